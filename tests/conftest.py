@@ -5,7 +5,6 @@
 
 import os
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -35,7 +34,7 @@ def _local(address: object) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def _closed_sockets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _closed_sockets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Refuse connections: all of them in a unit test, all but loopback where a test is marked for it."""
     loopback = request.node.get_closest_marker("network_loopback") is not None
     real = socket.socket.connect
@@ -46,4 +45,3 @@ def _closed_sockets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
         raise AssertionError(f"a test tried to connect to {address!r}")
 
     monkeypatch.setattr(socket.socket, "connect", connect)
-    yield
