@@ -28,8 +28,8 @@ _SEARCH = ("q", "query", "search", "search_field")
 _SETTINGS = (
     "c", "m", "s", "r", "p", "u", "url", "uri", "src", "id", "cid", "rid", "xywh", "config", "locales", "locale",
     "lang", "theme", "embed", "embedded", "tify", "view", "mode", "viewer", "zoom", "rotation", "start", "iiif",
-    "iiif-content", "iiif_content", "iiif-manifest", "iiif_manifest", "manifest", "manifestid", "manifesturl", "manifesturi",
-    "collection", "curation",
+    "iiif-content", "iiif_content", "iiif-manifest", "iiif_manifest", "manifest", "manifestid", "manifesturl",
+    "manifesturi", "collection", "curation",
 )  # fmt: skip
 VIEWER_KEYS = frozenset((*_INDEX0, *_CANVAS, *_INDEX1, *_LABEL, *_SETTINGS))
 
