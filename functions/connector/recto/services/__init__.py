@@ -1,0 +1,1 @@
+"""Orchestration: resolving links, reading pages, keeping extractions. Sees ports and the pure layers only."""

@@ -1,0 +1,310 @@
+"""The pixels of one page: from the store if they are there, else from the library, by the first way that works."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+import anyio
+from anyio.to_thread import run_sync
+
+from iiif.ladder import Attempt, Piece, attempts
+from iiif.model import ImageBody
+from iiif.region import PixelBox
+from recto.errors import (
+    BadUpstreamData,
+    ImageTooLarge,
+    NoImage,
+    RectoError,
+    SizeNotAvailable,
+    UpstreamFailed,
+    UpstreamForbidden,
+    UpstreamNotFound,
+)
+from recto.ports import ImageStore, StoredImage
+from recto.services import composing
+from recto.services.composing import File
+from recto.services.extractions import Extractions, Names, Page
+from recto.services.images import service_facts
+from recto.services.records import ImageFacts, facts_row
+from recto.services.together import together
+from recto.services.upstream import Upstream
+
+SIDE_BY_SIDE = 4
+_TRANSIENT = (429, 502, 503, 504)
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Pixels asked for: a native box, delivered `width` by `height`, perhaps enhanced.
+
+    With `smaller_will_do`, what the server can deliver at best is better than nothing.
+    """
+
+    box: PixelBox
+    width: int
+    height: int
+    enhance: str | None = None
+    smaller_will_do: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """A stored file that answers a wish. `body` is empty when only its description was asked for."""
+
+    key: str
+    media_type: str
+    width: int
+    height: int
+    size_bytes: int
+    body: bytes = b""
+
+
+class _Smaller(RectoError):
+    """The server answered with fewer pixels than asked for."""
+
+    def __init__(self, file: File) -> None:
+        super().__init__("The image server delivers fewer pixels than asked for.")
+        self.file = file
+
+
+class PageImages:
+    """Delivers pixels of one page during one call."""
+
+    def __init__(
+        self, page: Page, upstream: Upstream, images: ImageStore, names: Names, extractions: Extractions
+    ) -> None:
+        self._page = page
+        self._upstream = upstream
+        self._images = images
+        self._extractions = extractions
+        self._prefix = names.prefix(page.extraction.tenant, page.extraction.id)
+        self._facts = page.facts
+        self._one_by_one = anyio.Lock()
+        self._width_of_road = anyio.Semaphore(SIDE_BY_SIDE)
+        self.wrote = False
+
+    @property
+    def image(self) -> ImageBody:
+        """The image that is read: the default one of a Choice.
+
+        Raises: NoImage.
+        """
+        if not self._page.canvas.images:
+            raise NoImage(
+                f"Canvas {self._page.index} has no image.", details={"note": self._page.canvas.note or "no image"}
+            )
+        return self._page.canvas.images[0]
+
+    async def facts(self) -> ImageFacts:
+        """Size and abilities of the image, asked for once in the life of the extraction."""
+        image = self.image
+        if self._facts is None:
+            if image.service is not None:
+                self._facts = await service_facts(self._upstream, image)
+            else:
+                self._facts = await self._facts_of_file(image)
+            await self._learn(self._facts)
+        return self._facts
+
+    async def deliver(self, wanted: Wanted, *, with_body: bool) -> Delivered:
+        """The pixels, stored.
+
+        Raises: what `Upstream.image` raises, SizeNotAvailable, ImageTooLarge, BadUpstreamData.
+        """
+        key = self._key(wanted)
+        stored = await self._stored(key, with_body)
+        if stored is not None:
+            return stored
+        async with self._width_of_road:
+            if wanted.enhance is None:
+                return await self._store(key, await self._fetch(wanted))
+            plain = await self._plain(replace(wanted, enhance=None))
+            return await self._store(key, await _in_thread(composing.enhance, plain.body, wanted.enhance))
+
+    async def _plain(self, wanted: Wanted) -> Delivered:
+        key = self._key(wanted)
+        stored = await self._stored(key, with_body=True)
+        return stored or await self._store(key, await self._fetch(wanted))
+
+    async def _fetch(self, wanted: Wanted) -> File:
+        """The file, by the first way that works; what did not work is remembered for the next call."""
+        facts = await self.facts()
+        ways = _from(self._ways(facts, wanted), facts.start_with)
+        failures: list[RectoError] = []
+        for way in ways:
+            try:
+                file = await self._by(way, wanted)
+            except _Smaller as smaller:
+                failures.append(smaller)
+            except RectoError as error:
+                if not _is_refusal(error):
+                    raise
+                failures.append(error)
+            else:
+                if failures and way.kind != facts.start_with and not any(isinstance(f, _Smaller) for f in failures):
+                    await self._learn(replace(facts, start_with=way.kind))
+                return file
+        return _best_of(failures, wanted)
+
+    def _ways(self, facts: ImageFacts, wanted: Wanted) -> tuple[Attempt, ...]:
+        if facts.info is not None:
+            return attempts(facts.info, wanted.box, wanted.width, wanted.height)
+        whole = PixelBox(0, 0, facts.width, facts.height)
+        return (Attempt("full", (Piece(self.image.url, whole, facts.width, facts.height),)),)
+
+    async def _by(self, way: Attempt, wanted: Wanted) -> File:
+        if way.kind == "tiles":
+            return await self._mosaic(way, wanted)
+        piece = way.pieces[0]
+        if piece.box == wanted.box and way.kind == "region":
+            return await self._region(piece, wanted)
+        whole = Wanted(piece.box, piece.width, piece.height)
+        async with self._one_by_one:
+            file = await self._whole(piece, whole)
+        if piece.box == wanted.box and _same_size(file.width, file.height, wanted):
+            return file
+        seen = replace(piece, width=file.width, height=file.height)
+        if file.width * wanted.box.width < piece.box.width * wanted.width:
+            raise _Smaller(await self._smaller_cut(seen, file, wanted))
+        return await _in_thread(composing.compose, [(seen, file.body)], wanted.box, wanted.width, wanted.height)
+
+    async def _smaller_cut(self, piece: Piece, file: File, wanted: Wanted) -> File:
+        """The best that a reduced full image gives for the box."""
+        width = max(1, wanted.box.width * file.width // piece.box.width)
+        height = max(1, wanted.box.height * file.height // piece.box.height)
+        return await _in_thread(composing.compose, [(piece, file.body)], wanted.box, width, height)
+
+    async def _region(self, piece: Piece, wanted: Wanted) -> File:
+        fetched = await self._upstream.image(piece.url)
+        file = await _in_thread(composing.identify, fetched.body)
+        if _same_size(file.width, file.height, wanted):
+            return file
+        if file.width > wanted.width and _same_shape(file, wanted):
+            exact = replace(piece, width=file.width, height=file.height)
+            return await _in_thread(composing.compose, [(exact, file.body)], wanted.box, wanted.width, wanted.height)
+        if file.width <= wanted.width and _same_shape(file, wanted):
+            raise _Smaller(file)
+        raise BadUpstreamData(
+            f"The image server answered with {file.width}×{file.height} pixels that are not the region asked for.",
+            details={"status": 200},
+        )
+
+    async def _mosaic(self, way: Attempt, wanted: Wanted) -> File:
+        bodies: list[bytes] = [b""] * len(way.pieces)
+        limit = anyio.Semaphore(SIDE_BY_SIDE)
+
+        async def fetch(position: int, piece: Piece) -> None:
+            async with limit:
+                bodies[position] = (await self._upstream.image(piece.url)).body
+
+        await together([lambda n=n, p=p: fetch(n, p) for n, p in enumerate(way.pieces)])
+        pairs = list(zip(way.pieces, bodies, strict=True))
+        return await _in_thread(composing.compose, pairs, wanted.box, wanted.width, wanted.height)
+
+    async def _whole(self, piece: Piece, wanted: Wanted) -> File:
+        """The full download, once in the life of the extraction."""
+        key = self._key(wanted)
+        stored = await self._stored(key, with_body=True)
+        if stored is None:
+            fetched = await self._upstream.image(piece.url)
+            stored = await self._store(key, await _in_thread(composing.identify, fetched.body))
+        return File(stored.body, stored.media_type, stored.width, stored.height)
+
+    async def _facts_of_file(self, image: ImageBody) -> ImageFacts:
+        fetched = await self._upstream.image(image.url)
+        file = await _in_thread(composing.identify, fetched.body)
+        whole = Wanted(PixelBox(0, 0, file.width, file.height), file.width, file.height)
+        await self._store(self._key(whole), file)
+        return ImageFacts(file.width, file.height, start_with="full")
+
+    async def _learn(self, facts: ImageFacts) -> None:
+        self._facts = facts
+        self.wrote = True
+        await self._extractions.remember(facts_row(self._page.extraction, self._page.index, facts))
+
+    async def _stored(self, key: str, with_body: bool) -> Delivered | None:
+        if with_body:
+            file = await self._images.get(key)
+            return file and _described(key, file.media_type, file.meta, len(file.body), file.body)
+        head = await self._images.head(key)
+        return head and _described(key, head.media_type, head.meta, head.size_bytes)
+
+    async def _store(self, key: str, file: File) -> Delivered:
+        meta = {"width": str(file.width), "height": str(file.height)}
+        self.wrote = True
+        await self._images.put(key, StoredImage(file.body, file.media_type, meta))
+        return _described(key, file.media_type, meta, len(file.body), file.body)
+
+    def _key(self, wanted: Wanted) -> str:
+        """One name for the same pixels, however they were asked for."""
+        image = self.image
+        box = wanted.box
+        parts = [
+            image.service.id if image.service else image.url,
+            [box.x, box.y, box.width, box.height],
+            [wanted.width, wanted.height],
+            ["0", "default"],
+            _filter_tag(wanted.enhance),
+            0,
+        ]
+        return self._prefix + hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+def _filter_tag(name: str | None) -> str:
+    if name is None:
+        return ""
+    from imaging.filters import filter_tag
+
+    return filter_tag(name)
+
+
+def _described(key: str, media_type: str, meta: object, size_bytes: int, body: bytes = b"") -> Delivered:
+    sizes = dict(meta)  # type: ignore[call-overload]
+    return Delivered(key, media_type, int(sizes["width"]), int(sizes["height"]), size_bytes, body)
+
+
+def _from(ways: tuple[Attempt, ...], kind: str) -> tuple[Attempt, ...]:
+    """The ways from the first of this kind on; all of them when none is."""
+    start = next((n for n, way in enumerate(ways) if way.kind == kind), 0)
+    return ways[start:]
+
+
+def _is_refusal(error: RectoError) -> bool:
+    """Whether another way to the same pixels may still work."""
+    kinds = (UpstreamNotFound, UpstreamForbidden, UpstreamFailed, BadUpstreamData, ImageTooLarge)
+    return isinstance(error, kinds) and error.details.get("status") not in _TRANSIENT
+
+
+def _best_of(failures: list[RectoError], wanted: Wanted) -> File:
+    """The largest of what came too small, where that will do; else the first failure."""
+    files = [failure.file for failure in failures if isinstance(failure, _Smaller)]
+    if files and wanted.smaller_will_do:
+        return max(files, key=lambda file: file.width * file.height)
+    if files:
+        best = max(files, key=lambda file: file.width * file.height)
+        raise SizeNotAvailable(
+            f"The image server delivers at most {best.width}×{best.height} pixels of this region.",
+            details={"width": best.width, "height": best.height},
+        )
+    if failures:
+        raise failures[0]
+    raise SizeNotAvailable("The image server offers no way to get this region at this size.")
+
+
+def _same_size(width: int, height: int, wanted: Wanted) -> bool:
+    """Exact at native scale; a pixel of rounding is allowed when the server scales."""
+    slack = 0 if (wanted.width, wanted.height) == (wanted.box.width, wanted.box.height) else 1
+    return abs(width - wanted.width) <= slack and abs(height - wanted.height) <= slack
+
+
+def _same_shape(file: File, wanted: Wanted) -> bool:
+    """Whether the file can be the region at another scale: its height is right to within 2 pixels."""
+    return abs(file.width * wanted.height / wanted.width - file.height) <= 2
+
+
+async def _in_thread[**P, R](function: Callable[P, R], *args: P.args) -> R:
+    return await run_sync(lambda: function(*args))

@@ -1,0 +1,161 @@
+"""What an extraction consists of, and how it becomes rows of the record store and back.
+
+Rows of one extraction: the head `E#{id}`, one block of 100 canvases `E#{id}#C#{block}`, and one row of image facts
+`E#{id}#I#{canvas}` for each page that was read. So one page needs three rows however long the book is.
+Every row carries `schema`; a row of another schema reads as absent.
+"""
+
+import json
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pydantic import TypeAdapter, ValidationError
+
+from iiif.model import Canvas, ImageInfo
+from iiif.region import PixelBox
+from recto.errors import UnsupportedManifest
+from recto.ports import Row
+
+CANVASES_A_BLOCK = 100
+SCHEMA = 1
+MAX_ROW_BYTES = 350_000
+
+
+@dataclass(frozen=True, slots=True)
+class CropHint:
+    """The region the pasted link pointed at, in image pixels of its canvas."""
+
+    canvas_index: int
+    box: PixelBox
+    covers_page: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """A temporary working session on one document. `expires_at` is in epoch seconds and never moves."""
+
+    id: str
+    tenant: str
+    expires_at: int
+    source_url: str
+    manifest_url: str
+    title: str
+    iiif_version: str
+    canvas_count: int
+    viewing_direction: str = "left-to-right"
+    rights: str = ""
+    required_statement: str = ""
+    provider: str = ""
+    homepage: str = ""
+    start_canvas_index: int | None = None
+    crop_hint: CropHint | None = None
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ImageFacts:
+    """What was learned about the image of one page.
+
+    `info` describes the image service; for a static file it is absent and `width`/`height` are those of
+    the file. `start_with` is the first way of getting pixels that is known to work.
+    """
+
+    width: int
+    height: int
+    info: ImageInfo | None = None
+    start_with: Literal["region", "tiles", "full"] = "region"
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    schema: int
+    extraction: Extraction
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    schema: int
+    facts: ImageFacts
+
+
+_HEAD: TypeAdapter[_Head] = TypeAdapter(_Head)
+_FACTS: TypeAdapter[_Facts] = TypeAdapter(_Facts)
+_CANVASES: TypeAdapter[tuple[Canvas, ...]] = TypeAdapter(tuple[Canvas, ...])
+
+
+def head_key(extraction_id: str) -> str:
+    """The sort key of the head row."""
+    return f"E#{extraction_id}"
+
+
+def block_key(extraction_id: str, canvas_index: int) -> str:
+    """The sort key of the block that holds the canvas."""
+    return f"E#{extraction_id}#C#{canvas_index // CANVASES_A_BLOCK:04d}"
+
+
+def facts_key(extraction_id: str, canvas_index: int) -> str:
+    """The sort key of the image facts of the canvas."""
+    return f"E#{extraction_id}#I#{canvas_index}"
+
+
+def head_row(extraction: Extraction, listed_at: float) -> Row:
+    """The head as a row that `recent` finds."""
+    body = _HEAD.dump_json(_Head(SCHEMA, extraction))
+    return Row(extraction.tenant, head_key(extraction.id), body, extraction.expires_at, listed_at)
+
+
+def read_head(row: Row) -> Extraction | None:
+    """The extraction, or None for a row of another schema."""
+    try:
+        head = _HEAD.validate_json(row.body)
+    except ValidationError:
+        return None
+    return head.extraction if head.schema == SCHEMA else None
+
+
+def facts_row(extraction: Extraction, canvas_index: int, facts: ImageFacts) -> Row:
+    """The image facts as a row."""
+    body = zlib.compress(_FACTS.dump_json(_Facts(SCHEMA, facts)))
+    return Row(extraction.tenant, facts_key(extraction.id, canvas_index), body, extraction.expires_at)
+
+
+def read_facts(row: Row) -> ImageFacts | None:
+    """The image facts, or None for a row of another schema."""
+    try:
+        stored = _FACTS.validate_json(zlib.decompress(row.body))
+    except (ValidationError, zlib.error):
+        return None
+    return stored.facts if stored.schema == SCHEMA else None
+
+
+def block_rows(extraction: Extraction, canvases: Sequence[Canvas]) -> list[Row]:
+    """The canvases in blocks; a block that would not fit a row keeps fewer options of each page."""
+    starts = range(0, len(canvases), CANVASES_A_BLOCK)
+    return [_block_row(extraction, start, canvases[start : start + CANVASES_A_BLOCK]) for start in starts]
+
+
+def _block_row(extraction: Extraction, start: int, canvases: Sequence[Canvas]) -> Row:
+    for most_images in (None, 1):
+        body = _pack([_with_images(canvas, most_images) for canvas in canvases])
+        if len(body) <= MAX_ROW_BYTES:
+            return Row(extraction.tenant, block_key(extraction.id, start), body, extraction.expires_at)
+    raise UnsupportedManifest("The manifest describes its pages at a length that no real document needs.")
+
+
+def _with_images(canvas: Canvas, most: int | None) -> Canvas:
+    return Canvas(canvas.id, canvas.label, canvas.width, canvas.height, canvas.images[:most], canvas.note)
+
+
+def _pack(canvases: Sequence[Canvas]) -> bytes:
+    listed = _CANVASES.dump_python(tuple(canvases), mode="json")
+    return zlib.compress(json.dumps({"schema": SCHEMA, "canvases": listed}, separators=(",", ":")).encode())
+
+
+def read_block(row: Row) -> tuple[Canvas, ...]:
+    """The canvases of one block; empty for a row of another schema."""
+    stored: dict[str, Any] = json.loads(zlib.decompress(row.body))
+    if stored.get("schema") != SCHEMA:
+        return ()
+    return _CANVASES.validate_python(stored["canvases"])

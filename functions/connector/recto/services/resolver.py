@@ -1,0 +1,173 @@
+"""Opens an extraction for a pasted link: finds the manifest, the page the link points at, and its region."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from iiif.folio import match_labels
+from iiif.errors import IiifError, RegionOutside
+from iiif.model import Canvas, CanvasHint, Manifest
+from iiif.region import xywh_box
+from recto.errors import RectoError, UnsupportedManifest
+from recto.ports import Clock, Fetcher
+from recto.services.extractions import Extractions
+from recto.services.finding import Found, find_manifest
+from recto.services.images import service_facts
+from recto.services.records import CropHint, Extraction, ImageFacts, facts_row
+from recto.services.upstream import Caller, Upstream
+
+MAX_CANVASES = 10_000
+COVERS_PAGE = 0.98
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A new extraction with its canvases."""
+
+    extraction: Extraction
+    canvases: Sequence[Canvas]
+
+
+class Resolver:
+    """Turns a link into an extraction."""
+
+    def __init__(self, fetcher: Fetcher, extractions: Extractions, clock: Clock) -> None:
+        self._fetcher = fetcher
+        self._extractions = extractions
+        self._clock = clock
+
+    async def resolve(self, caller: Caller, link: str) -> Resolved:
+        """Open an extraction.
+
+        Raises: what `find_manifest` raises, UnsupportedManifest.
+        """
+        upstream = Upstream(self._fetcher, self._clock, caller.ends_at)
+        found = await find_manifest(upstream, link)
+        manifest = found.manifest
+        _refuse_sizes(manifest)
+        start, start_note = start_canvas(manifest, found.hint)
+        crop, facts, crop_note = await self._crop_hint(upstream, found, start)
+        extraction = self._describe(caller, link, found, start, crop, (start_note, crop_note))
+        await self._extractions.open(extraction, manifest.canvases)
+        if crop is not None and facts is not None:
+            await self._extractions.remember(facts_row(extraction, crop.canvas_index, facts))
+        return Resolved(extraction, manifest.canvases)
+
+    def _describe(
+        self,
+        caller: Caller,
+        link: str,
+        found: Found,
+        start: int | None,
+        crop: CropHint | None,
+        notes: Sequence[str],
+    ) -> Extraction:
+        manifest = found.manifest
+        return Extraction(
+            id=self._extractions.new_id(),
+            tenant=caller.tenant,
+            expires_at=self._extractions.expiry(),
+            source_url=link.strip()[:4096] if found.url else found.manifest.id,
+            manifest_url=found.url,
+            title=manifest.label,
+            iiif_version=manifest.version,
+            canvas_count=len(manifest.canvases),
+            viewing_direction=manifest.viewing_direction,
+            rights=manifest.rights,
+            required_statement=manifest.required_statement,
+            provider=manifest.provider,
+            homepage=manifest.homepage,
+            start_canvas_index=start,
+            crop_hint=crop,
+            notes=(*manifest.notes, *(note for note in notes if note)),
+        )
+
+    async def _crop_hint(
+        self, upstream: Upstream, found: Found, start: int | None
+    ) -> tuple[CropHint | None, ImageFacts | None, str]:
+        """The link's region in image pixels; the image's true size is asked for, the declared one is the fallback."""
+        index = start or 0
+        if not found.xywh:
+            return None, None, ""
+        canvas = found.manifest.canvases[index]
+        if not canvas.images:
+            return None, None, "The link names a region on a page without an image."
+        facts, note = await _facts(upstream, found, canvas)
+        width, height = (facts.width, facts.height) if facts else _declared_size(canvas)
+        try:
+            box = xywh_box(
+                found.xywh,
+                canvas_width=canvas.width or width,
+                canvas_height=canvas.height or height,
+                image_width=width,
+                image_height=height,
+                image_pixels=found.image_pixels,
+            )
+        except RegionOutside:
+            return None, facts, "The link names a region that lies outside the page."
+        except IiifError:
+            return None, facts, "The link names a region that cannot be read."
+        covers = box.width * box.height > COVERS_PAGE * width * height
+        return CropHint(index, box, covers), facts, note
+
+
+async def _facts(upstream: Upstream, found: Found, canvas: Canvas) -> tuple[ImageFacts | None, str]:
+    if found.info is not None:
+        return ImageFacts(found.info.width, found.info.height, found.info), ""
+    if canvas.images[0].service is None:
+        return None, ""
+    try:
+        return await service_facts(upstream, canvas.images[0]), ""
+    except RectoError:
+        return None, "The image server did not state the size of the page; crop_hint rests on the manifest's figures."
+
+
+def _declared_size(canvas: Canvas) -> tuple[int, int]:
+    image = canvas.images[0]
+    return (image.width or canvas.width, image.height or canvas.height)
+
+
+def _refuse_sizes(manifest: Manifest) -> None:
+    if not manifest.canvases:
+        raise UnsupportedManifest("The manifest lists no pages.")
+    if len(manifest.canvases) > MAX_CANVASES:
+        raise UnsupportedManifest(f"The manifest lists more than {MAX_CANVASES:,} pages.")
+
+
+def start_canvas(manifest: Manifest, hint: CanvasHint) -> tuple[int | None, str]:
+    """The index of the page that the link, or else the manifest itself, points at; and a remark if it is not there."""
+    if hint.by == "none":
+        return _by_id(manifest.canvases, manifest.start_canvas), ""
+    found = _by_hint(manifest.canvases, hint)
+    return found, "" if found is not None else "The link names a page that this document does not have."
+
+
+def _by_hint(canvases: Sequence[Canvas], hint: CanvasHint) -> int | None:
+    if hint.by == "id":
+        return _by_id(canvases, hint.value)
+    if hint.by == "label":
+        matches = match_labels(hint.value, [canvas.label for canvas in canvases])
+        exact = [index for index in matches.indices if canvases[index].label.strip() == hint.value.strip()]
+        return next(iter([*exact, *matches.indices]), None)
+    if not hint.value.isdecimal():
+        return None
+    index = int(hint.value[:12]) - (hint.by == "index1")
+    return index if 0 <= index < len(canvases) else None
+
+
+def _by_id(canvases: Sequence[Canvas], wanted: str) -> int | None:
+    """The canvas with this id, or with an image of this id; scheme, fragment and a final slash do not count."""
+    target = _bare(wanted)
+    if not target:
+        return None
+    for index, canvas in enumerate(canvases):
+        if _bare(canvas.id) == target:
+            return index
+    for index, canvas in enumerate(canvases):
+        services = [image.service.id for image in canvas.images if image.service]
+        if target in [_bare(url) for url in (*services, *(image.url for image in canvas.images))]:
+            return index
+    return None
+
+
+def _bare(url: str) -> str:
+    return url.partition("#")[0].partition("://")[2].rstrip("/") or url.partition("#")[0].rstrip("/")
