@@ -15,6 +15,7 @@ from iiif.errors import NotJson, TooComplex
 
 MAX_CONTAINERS = 1_000_000
 MAX_DEPTH = 64
+MAX_REPAIR_TOKENS = 2_000_000
 
 # Undecodable bytes 0x80 to 0xFF arrive as U+DC80 to U+DCFF; five of them have no meaning in Windows-1252.
 _STRAY_BYTES = {0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)}
@@ -40,7 +41,7 @@ def read_json(data: bytes, *, max_containers: int = MAX_CONTAINERS, max_depth: i
 
     Raises: NotJson; TooComplex above `max_containers` brackets (counted before parsing) or `max_depth` levels.
     """
-    text = _decode(data).strip("\ufeff \t\r\n\0")
+    text = _decode(data).strip("\ufeff \t\r\n")
     if text.count("{") + text.count("[") > max_containers:
         raise TooComplex(f"more than {max_containers:,} objects and lists")
     value = _parse_leniently(text)
@@ -76,7 +77,9 @@ def _parse_unwrapped(text: str) -> object:
     try:
         return _parse(inner)
     except NotJson:
-        return _parse(_repair(inner))
+        if inner[:1] not in ("{", "["):
+            raise
+    return _parse(_repair(inner))
 
 
 def _parse(text: str) -> object:
@@ -114,19 +117,26 @@ def _unwrap(text: str) -> str:
 
 
 def _repair(text: str) -> str:
-    """The text without comments and trailing commas, single-quoted strings in double quotes."""
+    """The text without comments and trailing commas, single-quoted strings in double quotes.
+
+    Raises: NotJson above MAX_REPAIR_TOKENS: the pass is linear, but a few seconds long at that size.
+    """
     out: list[str] = []
-    comma = False
-    for token in _TOKEN.finditer(text):
+    comma, before = False, "["
+    for number, token in enumerate(_TOKEN.finditer(text)):
+        if number > MAX_REPAIR_TOKENS:
+            raise NotJson("not JSON, and too long to repair")
         kind = token.lastgroup
         if kind in ("comment", "space"):
             out.append(" ")
             continue
-        if comma and kind != "close":
+        if comma and (kind != "close" or before in "[{:,"):
             out.append(",")
+        before = "," if comma else before
         comma = kind == "comma"
         if not comma:
             out.append(_requote(token[0]) if kind == "single" else token[0])
+            before = token[0][-1]
     return "".join([*out, ","] if comma else out)
 
 
