@@ -50,6 +50,25 @@ def enhance(body: bytes, filter_name: str) -> File:
     return File(codec.encode_jpeg(pixels), "image/jpeg", pixels.shape[1], pixels.shape[0])
 
 
+def to_jpeg(body: bytes) -> File:
+    """The same pixels as a JPEG, for files that a client cannot show.
+
+    Raises: BadUpstreamData, ImageTooLarge.
+    """
+    from imaging import codec
+
+    pixels = _decode(body)
+    return File(codec.encode_jpeg(pixels), "image/jpeg", pixels.shape[1], pixels.shape[0])
+
+
+def fit_inline(bodies: Sequence[bytes], max_bytes: int) -> tuple[tuple[bytes, ...], int | None]:
+    """As many of the files, from the first on, as fit; and the JPEG quality they had to be lowered to."""
+    from imaging.budget import fit_jpegs
+
+    fitted = fit_jpegs(bodies, max_bytes)
+    return fitted.bodies, fitted.quality
+
+
 def compose(pieces: Sequence[tuple[Piece, bytes]], box: PixelBox, width: int, height: int) -> File:
     """The box, `width` by `height` pixels, cut from pieces that together cover it. A JPEG.
 

@@ -142,9 +142,7 @@ class Extractions:
         late = await self._images.delete_prefix(prefix)
         return Deleted(first.files + late.files, first.size_bytes + late.size_bytes)
 
-    async def _load(
-        self, tenant: str, extraction_id: str, keys: Sequence[str]
-    ) -> tuple[Extraction, dict[str, Row]]:
+    async def _load(self, tenant: str, extraction_id: str, keys: Sequence[str]) -> tuple[Extraction, dict[str, Row]]:
         if not _ID.fullmatch(extraction_id):
             raise ExtractionNotFound(_GONE)
         head = records.head_key(extraction_id)

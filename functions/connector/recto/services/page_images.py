@@ -2,9 +2,9 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from functools import partial
 
 import anyio
 from anyio.to_thread import run_sync
@@ -33,8 +33,6 @@ from recto.services.upstream import Upstream
 
 SIDE_BY_SIDE = 4
 _TRANSIENT = (429, 502, 503, 504)
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +121,7 @@ class PageImages:
             if wanted.enhance is None:
                 return await self._store(key, await self._fetch(wanted))
             plain = await self._plain(replace(wanted, enhance=None))
-            return await self._store(key, await _in_thread(composing.enhance, plain.body, wanted.enhance))
+            return await self._store(key, await run_sync(composing.enhance, plain.body, wanted.enhance))
 
     async def _plain(self, wanted: Wanted) -> Delivered:
         key = self._key(wanted)
@@ -170,22 +168,22 @@ class PageImages:
         seen = replace(piece, width=file.width, height=file.height)
         if file.width * wanted.box.width < piece.box.width * wanted.width:
             raise _Smaller(await self._smaller_cut(seen, file, wanted))
-        return await _in_thread(composing.compose, [(seen, file.body)], wanted.box, wanted.width, wanted.height)
+        return await run_sync(composing.compose, [(seen, file.body)], wanted.box, wanted.width, wanted.height)
 
     async def _smaller_cut(self, piece: Piece, file: File, wanted: Wanted) -> File:
         """The best that a reduced full image gives for the box."""
         width = max(1, wanted.box.width * file.width // piece.box.width)
         height = max(1, wanted.box.height * file.height // piece.box.height)
-        return await _in_thread(composing.compose, [(piece, file.body)], wanted.box, width, height)
+        return await run_sync(composing.compose, [(piece, file.body)], wanted.box, width, height)
 
     async def _region(self, piece: Piece, wanted: Wanted) -> File:
         fetched = await self._upstream.image(piece.url)
-        file = await _in_thread(composing.identify, fetched.body)
+        file = await run_sync(composing.identify, fetched.body)
         if _same_size(file.width, file.height, wanted):
             return file
         if file.width > wanted.width and _same_shape(file, wanted):
             exact = replace(piece, width=file.width, height=file.height)
-            return await _in_thread(composing.compose, [(exact, file.body)], wanted.box, wanted.width, wanted.height)
+            return await run_sync(composing.compose, [(exact, file.body)], wanted.box, wanted.width, wanted.height)
         if file.width <= wanted.width and _same_shape(file, wanted):
             raise _Smaller(file)
         raise BadUpstreamData(
@@ -201,9 +199,9 @@ class PageImages:
             async with limit:
                 bodies[position] = (await self._upstream.image(piece.url)).body
 
-        await together([lambda n=n, p=p: fetch(n, p) for n, p in enumerate(way.pieces)])
+        await together([partial(fetch, n, piece) for n, piece in enumerate(way.pieces)])
         pairs = list(zip(way.pieces, bodies, strict=True))
-        return await _in_thread(composing.compose, pairs, wanted.box, wanted.width, wanted.height)
+        return await run_sync(composing.compose, pairs, wanted.box, wanted.width, wanted.height)
 
     async def _whole(self, piece: Piece, wanted: Wanted) -> File:
         """The full download, once in the life of the extraction."""
@@ -211,12 +209,12 @@ class PageImages:
         stored = await self._stored(key, with_body=True)
         if stored is None:
             fetched = await self._upstream.image(piece.url)
-            stored = await self._store(key, await _in_thread(composing.identify, fetched.body))
+            stored = await self._store(key, await run_sync(composing.identify, fetched.body))
         return File(stored.body, stored.media_type, stored.width, stored.height)
 
     async def _facts_of_file(self, image: ImageBody) -> ImageFacts:
         fetched = await self._upstream.image(image.url)
-        file = await _in_thread(composing.identify, fetched.body)
+        file = await run_sync(composing.identify, fetched.body)
         whole = Wanted(PixelBox(0, 0, file.width, file.height), file.width, file.height)
         await self._store(self._key(whole), file)
         return ImageFacts(file.width, file.height, start_with="full")
@@ -229,9 +227,9 @@ class PageImages:
     async def _stored(self, key: str, with_body: bool) -> Delivered | None:
         if with_body:
             file = await self._images.get(key)
-            return file and _described(key, file.media_type, file.meta, len(file.body), file.body)
+            return _described(key, file.media_type, file.meta, len(file.body), file.body) if file else None
         head = await self._images.head(key)
-        return head and _described(key, head.media_type, head.meta, head.size_bytes)
+        return _described(key, head.media_type, head.meta, head.size_bytes) if head else None
 
     async def _store(self, key: str, file: File) -> Delivered:
         meta = {"width": str(file.width), "height": str(file.height)}
@@ -262,9 +260,8 @@ def _filter_tag(name: str | None) -> str:
     return filter_tag(name)
 
 
-def _described(key: str, media_type: str, meta: object, size_bytes: int, body: bytes = b"") -> Delivered:
-    sizes = dict(meta)  # type: ignore[call-overload]
-    return Delivered(key, media_type, int(sizes["width"]), int(sizes["height"]), size_bytes, body)
+def _described(key: str, media_type: str, meta: Mapping[str, str], size_bytes: int, body: bytes = b"") -> Delivered:
+    return Delivered(key, media_type, int(meta["width"]), int(meta["height"]), size_bytes, body)
 
 
 def _from(ways: tuple[Attempt, ...], kind: str) -> tuple[Attempt, ...]:
@@ -304,7 +301,3 @@ def _same_size(width: int, height: int, wanted: Wanted) -> bool:
 def _same_shape(file: File, wanted: Wanted) -> bool:
     """Whether the file can be the region at another scale: its height is right to within 2 pixels."""
     return abs(file.width * wanted.height / wanted.width - file.height) <= 2
-
-
-async def _in_thread[**P, R](function: Callable[P, R], *args: P.args) -> R:
-    return await run_sync(lambda: function(*args))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 import anyio
@@ -154,7 +155,7 @@ class Reader:
         width, height = _output_size(view.box, size, wish.delivery)
         wanted = Wanted(view.box, width, height, wish.enhance, smaller_will_do=size is None)
         delivered = await source.deliver(wanted, with_body=wish.delivery == "inline")
-        link = await self._link(page, delivered, f"{canvas_name(page)}") if wish.delivery == "url" else None
+        link = await self._link(page, delivered, canvas_name(page)) if wish.delivery == "url" else None
         await self._confirm(source, page)
         return ReadImage(view, delivered, link)
 
@@ -195,7 +196,7 @@ class Reader:
             except RectoError as error:
                 read[tile.index] = ReadTile(tile, error=error)
 
-        await together([lambda tile=tile: one(tile) for tile in tiles])
+        await together([partial(one, tile) for tile in tiles])
         return [read[tile.index] for tile in tiles]
 
     async def pages(
@@ -218,7 +219,7 @@ class Reader:
             async with road:
                 read[index] = await self._read_page(caller, extraction, index, parsed, ImageWish(region, size, "url"))
 
-        await together([lambda index=index: one(index) for index in range(start, end + 1)])
+        await together([partial(one, index) for index in range(start, end + 1)])
         return extraction, [read[index] for index in range(start, end + 1)]
 
     async def _read_page(
@@ -302,12 +303,17 @@ def _output_size(box: PixelBox, size: SizeSpec | None, delivery: Delivery) -> tu
 
 
 def _grid(box: PixelBox, wish: TilesWish) -> TileMap:
-    total = count_tiles(box, wish.tile_px, wish.overlap)
+    total = _tiles_of(box, wish.tile_px, wish.overlap)
     if total <= MAX_TILES:
         return tile_map(box, wish.tile_px, wish.overlap)
-    fitting = next((px for px in (512, 768, 1024, 1072) if count_tiles(box, px, 0) <= MAX_TILES), None)
+    fitting = next((px for px in (512, 768, 1024, 1072) if _tiles_of(box, px, 0) <= MAX_TILES), None)
     advice = f"tile_px={fitting} with overlap=0 fits" if fitting else "give a region of at most 40000×40000 pixels"
     raise InvalidArgument(
         f"This region needs {total:,} tiles; one map holds at most {MAX_TILES:,}.",
         hint=f"Use a smaller region or larger tiles: {advice}.",
     )
+
+
+def _tiles_of(box: PixelBox, tile_px: int, overlap: int) -> int:
+    columns, rows = count_tiles(box.width, box.height, tile_px, overlap)
+    return columns * rows

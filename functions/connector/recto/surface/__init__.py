@@ -1,0 +1,1 @@
+"""What callers see: tools, prompt, HTTP. The only room that knows MCP."""
