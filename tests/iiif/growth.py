@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable
 
 
-def cpu_growth(run: Callable[[int], object], size: int) -> float:
-    """CPU time for twice the size, divided by that for the size: the best of five runs each."""
+def cpu_growth(run: Callable[[int], object], size: int, *, rounds: int = 5) -> float:
+    """CPU time for twice the size, divided by that for the size: the best of several runs each."""
 
     def best(count: int) -> float:
         times = []
-        for _ in range(5):
+        for _ in range(rounds):
             started = time.process_time()
             run(count)
             times.append(time.process_time() - started)
