@@ -41,14 +41,19 @@ class TileMap:
     tiles: tuple[Tile, ...]
 
 
-def count_tiles(width: int, height: int, tile_px: int, overlap: int) -> tuple[int, int]:
-    """Columns and rows of the grid.
+def count_tiles(box: PixelBox, tile_px: int, overlap: int) -> int:
+    """How many tiles the grid over a box has, without building it."""
+    return math.prod(_shape(box, tile_px, overlap))
 
-    3500, 5000, 1024, 64 → (4, 6)
+
+def _shape(box: PixelBox, tile_px: int, overlap: int) -> tuple[int, int]:
+    """Columns and rows.
+
+    3500x5000, 1024, 64 → (4, 6)
 
     A rest no wider than the overlap is part of the tile before it already, and no tile of its own.
     """
-    return _count(width, tile_px, overlap), _count(height, tile_px, overlap)
+    return _count(box.width, tile_px, overlap), _count(box.height, tile_px, overlap)
 
 
 def _count(length: int, tile_px: int, overlap: int) -> int:
@@ -61,7 +66,7 @@ def tile_map(box: PixelBox, tile_px: int, overlap: int) -> TileMap:
     Raises: InvalidRequest for sizes out of bounds, and for a grid above 2,000 tiles, naming what would fit.
     """
     check_grid(tile_px, overlap)
-    columns, rows = count_tiles(box.width, box.height, tile_px, overlap)
+    columns, rows = _shape(box, tile_px, overlap)
     if columns * rows > MAX_TILES:
         raise InvalidRequest(_too_many(box, tile_px, overlap, columns * rows))
     step = tile_px - overlap
@@ -88,7 +93,7 @@ def _too_many(box: PixelBox, tile_px: int, overlap: int, tiles: int) -> str:
     """What happened and a way out: the smallest larger tile that fits, or else a smaller region."""
     start = f"tile_px={tile_px} with overlap={overlap} makes {tiles} tiles, more than {MAX_TILES}: "
     for larger in range(tile_px + 1, MAX_TILE_PX + 1):
-        if math.prod(count_tiles(box.width, box.height, larger, overlap)) <= MAX_TILES:
+        if count_tiles(box, larger, overlap) <= MAX_TILES:
             return f"{start}tile_px={larger} fits"
     side = math.isqrt(MAX_TILES) * (tile_px - overlap) + overlap
     return f"{start}a region of at most {side}x{side} pixels fits"
