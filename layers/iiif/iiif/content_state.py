@@ -76,7 +76,11 @@ def parse_json(text: str) -> object:
 def is_state(value: object) -> bool:
     """Whether a JSON value points at a document instead of being one."""
     if isinstance(value, list):
-        return bool(value) and all(isinstance(item, str) or is_state(item) for item in value[:_MAX_TARGETS])
+        return bool(value) and all(isinstance(item, str) or _points(item) for item in value[:_MAX_TARGETS])
+    return _points(value)
+
+
+def _points(value: object) -> bool:
     if not isinstance(value, Mapping):
         return False
     points = "target" in value or "source" in value or "on" in value

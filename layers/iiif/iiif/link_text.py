@@ -26,6 +26,7 @@ _CLOSING = _QUOTES + ".,;:!?\u2026" + _INVISIBLE
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _WEB = re.compile(r"https?://", re.IGNORECASE)
+_DAMAGED_WEB = re.compile(r"(?:https?://)+(?=https?://)|(?=ttps?://)", re.IGNORECASE)
 _ENCODED_WEB = re.compile(r"https?(?:%(?:25)*3A|:%(?:25)*2F)", re.IGNORECASE)
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
 _PORT = re.compile(r":(\d{1,5})(?=[/?#]|$)")
@@ -36,7 +37,7 @@ _FILE_ENDING = re.compile(r"json|xml|html?|php|jpe?g|png|tiff?|jp2|pdf|txt|md|zi
 _MARKDOWN_LINK = re.compile(r"\[[^\[\]]{0,300}\]\((\S+)\)")
 _DOI = re.compile(r"(?:doi:\s*)?(10\.\d{4,9}/\S+)", re.IGNORECASE)
 _ARK = re.compile(r"ark:/?\d{5,9}/\S+", re.IGNORECASE)
-_HANDLE = re.compile(r"(?:hdl|info:hdl)[:/](\S+/\S+)", re.IGNORECASE)
+_HANDLE = re.compile(r"(?:hdl|info:hdl)[:/]([^\s/]+/\S+)", re.IGNORECASE)
 
 
 def clean_link(text: str) -> str:
@@ -84,7 +85,15 @@ def _without_surroundings(text: str) -> str:
     text = markdown[1] if markdown else text
     text = text.lstrip(_OPENING + " \t\r\n").replace("&amp;", "&")
     text = re.sub(r"^(?:view-source|url|uri):\s*(?=\S)", "", text, flags=re.IGNORECASE)
-    return _without_closing(text)
+    return _without_closing(_undamaged(text))
+
+
+def _undamaged(text: str) -> str:
+    """An address pasted behind the `https://` of an input field, or without its first letter."""
+    damaged = _DAMAGED_WEB.match(text)
+    if not damaged:
+        return text
+    return text[damaged.end() :] if damaged.end() else f"h{text}"
 
 
 def _without_closing(text: str) -> str:

@@ -176,7 +176,7 @@ class _Page:
             self._manifests.add(Rank.CARRIED, carried)
         for found in islice(_MANIFEST_URL.finditer(plain), MAX_MATCHES):
             address = _join(self._base, found[0].decode().rstrip(".,;:!?*"))
-            carried = _carried_by(address)
+            carried = "" if _is_sharing(address) else _carried_by(address)
             if carried:
                 self._manifests.add(Rank.CARRIED, carried)
             elif has_manifest_name(address):

@@ -21,7 +21,8 @@ MAX_LEVELS = 3
 
 _STATE_KEYS = ("iiif-content", "iiif_content")
 _MANIFEST_KEY = re.compile(
-    r"(?:windows\[0\]\.?\[?)?(?:iiif[-_]?|loaded)?manifest[-_]?(?:id|ur[il])?\]?|iiifresourceuri", re.IGNORECASE
+    r"(?:windows\[0\]\.?\[?)?(?:iiif[-_]?|loaded)?manifests?[-_]?(?:id|ur[il])?\]?(?:\[\d{0,3}\])?|iiifresourceuri",
+    re.IGNORECASE,
 )
 _CURATION_KEY = "curation"
 # Keys that other programs use for other things: believed only when the value is plainly IIIF.
@@ -39,7 +40,7 @@ _RESOLVERS = (
     "purl.oclc.org", "nbn-resolving.org", "nbn-resolving.de",
 )  # fmt: skip
 _HOST_FIRST = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?::\d+)?/", re.IGNORECASE)
-_ANNOUNCES_IIIF = re.compile(r"iiif|manifest|/collection|info\.json", re.IGNORECASE)
+_PLAINLY_IIIF = re.compile(r"/iiif/|/manifests?(?:[/.]|$)|/info\.json$", re.IGNORECASE)
 _WRAPPER_KEYS = ("url", "q", "u")
 _ANNOTATION = re.compile(r"/annotations?(?:[./]|$)", re.IGNORECASE)
 _CANVAS_TAIL = re.compile(r"/canvas(?:es)?/[^?#]*$", re.IGNORECASE)
@@ -115,7 +116,8 @@ def _of_image(image: ImageAddress, url: str) -> LinkReading:
     """An image service; a base without `info.json` is only likely to be one, so that it is tried as it stands too."""
     page = url.partition("#")[0].rstrip("/")
     candidates = (image.info_url, page) if image.base == page else (image.info_url,)
-    return LinkReading(candidates, xywh=image.xywh, image_pixels=bool(image.xywh), outcome="image_only", step="image")
+    region = image.xywh or region_hint(url)
+    return LinkReading(candidates, xywh=region, image_pixels=bool(region), outcome="image_only", step="image")
 
 
 def _inner_reading(url: str, levels: int) -> LinkReading | None:
@@ -139,10 +141,23 @@ def _carried_readings(url: str, levels: int) -> Iterator[Callable[[], LinkReadin
     yield from (lambda p=p: _carried(_address_in(p, url), levels) for p in named if _MANIFEST_KEY.fullmatch(p.key))
     yield from (lambda p=p: _curation(_address_in(p, url), url) for p in _with_keys(named, (_CURATION_KEY,)))
     yield from (lambda p=p: _loosely_carried(p, url, levels) for p in _with_keys(named, _LOOSE_KEYS))
+    yield from (lambda p=p: _loosely_carried(p, url, levels) for p in named if _names_document(p.raw))
 
 
 def _with_keys(named: Sequence[Parameter], keys: Sequence[str]) -> list[Parameter]:
     return [parameter for key in keys for parameter in named if parameter.key == key]
+
+
+def _names_document(raw: str) -> bool:
+    """Whether a value under an unknown key is the address of a manifest or image description."""
+    path = _decoded_address(raw).partition("#")[0].partition("?")[0]
+    return is_web(path) and path.endswith(("/manifest.json", "/manifest", "/info.json"))
+
+
+def _is_plainly_iiif(url: str) -> bool:
+    path = url.partition("#")[0].partition("?")[0]
+    listed = path.endswith(".json") and ("iiif" in path.lower() or "/collection" in path)
+    return listed or _PLAINLY_IIIF.search(path) is not None
 
 
 def _archived(url: str, levels: int) -> LinkReading:
@@ -189,7 +204,7 @@ def _loosely_carried(parameter: Parameter, outer: str, levels: int) -> LinkReadi
         raise InvalidLink("no address")
     inner = _carried(address, levels)
     page = outer.partition("#")[0]
-    if _ANNOUNCES_IIIF.search(address) or inner.step != "param":
+    if _is_plainly_iiif(address) or inner.step != "param":
         return replace(inner, candidates=(*inner.candidates, page))
     return replace(_plain(outer), candidates=(page, *inner.candidates))
 
