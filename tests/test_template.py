@@ -4,14 +4,16 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import UserDict
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from recto.settings import read_settings
 from tests.stack.event_pattern import matches
-from tests.stack.template import ROOT, Json, Stack, load, references, translate
+from tests.stack.template import Json, Stack, load, references, translate
 
 NAMES = {
     "AWS::Partition": "aws",
@@ -222,14 +224,49 @@ def test_every_function_logs_to_a_declared_group_with_retention(resources: Json)
     assert all(row["RetentionInDays"] == "30" for row in groups.values())
 
 
-def test_the_function_gets_exactly_the_variables_that_settings_read(resources: Json) -> None:
+class Recorded(UserDict[str, str]):
+    """An environment that notes which variables are looked up."""
+
+    def __init__(self, variables: Mapping[str, str]) -> None:
+        super().__init__(variables)
+        self.asked: set[str] = set()
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self.asked.add(key)
+        return super().get(key, default)
+
+
+def test_the_functions_get_exactly_the_variables_that_settings_read(resources: Json) -> None:
     """Either side alone would be a setting without effect, or a default nobody can change."""
-    source = ROOT / "functions" / "connector" / "recto" / "settings.py"
-    read = set(re.findall(r"\bRECTO_[A-Z_]+\b", source.read_text("utf-8")))
     for function in of_type(resources, "AWS::Lambda::Function").values():
-        names = set(function["Environment"]["Variables"])
-        assert {name for name in names if name.startswith("RECTO_")} == read
-        assert {"POWERTOOLS_SERVICE_NAME", "POWERTOOLS_METRICS_NAMESPACE", "POWERTOOLS_LOG_LEVEL"} <= names
+        environment = Recorded(function["Environment"]["Variables"])
+        read_settings(environment)
+        assert {name for name in environment.data if not name.startswith("POWERTOOLS_")} == environment.asked
+        assert {name for name in environment.data if name.startswith("POWERTOOLS_")} == {
+            "POWERTOOLS_SERVICE_NAME",
+            "POWERTOOLS_METRICS_NAMESPACE",
+            "POWERTOOLS_LOG_LEVEL",
+        }
+
+
+@pytest.mark.parametrize(
+    ("parameter", "value", "setting", "read"),
+    [
+        ("AuthMode", "none", "auth_mode", "none"),
+        ("ResultMaxChars", "20000", "result_max_chars", 20_000),
+        ("ResultMaxChars", "6000000", "result_max_chars", 6_000_000),
+        ("AllowedHosts", "a.example,b.example", "allowed_hosts", frozenset({"a.example", "b.example"})),
+        ("AllowedOrigins", "https://claude.ai", "allowed_origins", frozenset({"https://claude.ai"})),
+        ("PrivateHosts", "10.0.0.7,iiif.internal", "allow_hosts", frozenset({"10.0.0.7", "iiif.internal"})),
+        ("Contact", "library@example.org", "contact", "library@example.org"),
+    ],
+)
+def test_a_parameter_arrives_as_the_setting_it_stands_for(
+    translated: Json, parameter: str, value: str, setting: str, read: object
+) -> None:
+    """What the template accepts, a cold start accepts."""
+    connector = with_parameters(translated, **{parameter: value})["Connector"]["Properties"]
+    assert getattr(read_settings(connector["Environment"]["Variables"]), setting) == read
 
 
 def test_the_tenant_hash_key_is_made_by_the_stack(resources: Json) -> None:

@@ -37,7 +37,7 @@ async def _hold() -> None:
         await asyncio.Event().wait()
 
 
-holding = _loop.create_task(_hold())
+holding = {_loop.create_task(_hold())}  # the loop itself keeps only a weak reference
 _loop.run_until_complete(_started.wait())
 
 
