@@ -91,7 +91,7 @@ class MemoryImages:
 
     async def head(self, key: str) -> StoredImageHead | None:
         image = self.files.get(key)
-        return image and StoredImageHead(len(image.body), image.media_type, image.meta)
+        return StoredImageHead(len(image.body), image.media_type, image.meta) if image else None
 
     async def link(self, key: str, *, expires_at: int, now: float, file_name: str) -> str:
         url = f"https://images.test/{hashlib.sha256(f'{key} {expires_at}'.encode()).hexdigest()}"
