@@ -106,7 +106,7 @@ class LambdaRuntime:
         ]
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
-                command, env=self._variables, cwd=self._task, stdout=log, stderr=log, start_new_session=True
+                command, env=self._variables, cwd=self._task, stdout=log, stderr=log, process_group=0
             )
         self._wait_until_listening()
         return self

@@ -49,7 +49,7 @@ def ministack() -> Iterator[str]:
             cwd=folder,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            start_new_session=True,
+            process_group=0,
         )
         try:
             url = f"http://127.0.0.1:{port}"
