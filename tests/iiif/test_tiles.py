@@ -1,7 +1,7 @@
 """The reading grid."""
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from iiif.errors import InvalidRequest
 from iiif.region import PixelBox
@@ -24,6 +24,7 @@ def test_a_folio_is_24_tiles(width: int, height: int) -> None:
     assert grid.tiles[23] == Tile(23, 2880, 4800, width - 2880, height - 4800)
 
 
+@settings(deadline=None)  # a map can hold 2,000 tiles
 @given(BOXES, GRIDS)
 def test_tiles_cover_the_region_exactly(box: PixelBox, grid: tuple[int, int]) -> None:
     """reading-tools, get_canvas_tiles: the grid is the product of its first row and column, so two axes suffice."""
@@ -37,6 +38,7 @@ def test_tiles_cover_the_region_exactly(box: PixelBox, grid: tuple[int, int]) ->
     assert (down[0].y, down[-1].y + down[-1].height) == (box.y, box.bottom)
 
 
+@settings(deadline=None)  # a map can hold 2,000 tiles
 @given(BOXES, GRIDS)
 def test_tiles_step_by_size_less_overlap_in_reading_order(box: PixelBox, grid: tuple[int, int]) -> None:
     """reading-tools, get_canvas_tiles: left to right, top to bottom; full squares but for the last of an axis."""
@@ -53,6 +55,7 @@ def test_tiles_step_by_size_less_overlap_in_reading_order(box: PixelBox, grid: t
         assert tile.box == PixelBox(tile.x, tile.y, tile.width, tile.height)
 
 
+@settings(deadline=None)  # a map can hold 2,000 tiles
 @given(BOXES, GRIDS)
 def test_every_tile_after_the_first_shows_something_new(box: PixelBox, grid: tuple[int, int]) -> None:
     """reading-tools: a sliver within the overlap is no tile of its own."""

@@ -73,7 +73,7 @@ def _one(
 def _region(info: ImageInfo, box: PixelBox, width: int, height: int) -> Iterator[Attempt]:
     """One request for the box, where the service takes such regions and sizes."""
     if not info.regions:
-        if box == whole(info) and (width, height) in info.sizes:
+        if box == whole(info) and (width, height) in _listed(info):
             yield from _listed_size("region", info, (width, height))
         return
     if within_limits(info, width, height):
@@ -91,7 +91,7 @@ def _spellings(info: ImageInfo, box: PixelBox, width: int, height: int) -> Itera
         yield _one("region", info, box, canonical, (width, height), quality="default")
     elif canonical == f"{width},":
         yield _one("region", info, box, f"{width},{height}", (width, height))
-    else:
+    elif within_limits(info, width, height_for(box, width)):
         # every service of level 1 takes a bare width; `max`, `full` and `w,h` are each refused by some
         yield _one("region", info, box, f"{width},", (width, height_for(box, width)))
 
@@ -116,13 +116,17 @@ def _reduced_image(info: ImageInfo, box: PixelBox, width: int, height: int) -> I
     if info.level >= 1 and box != whole(info) and within_limits(info, *least):
         pixels = least[0], height_for(whole(info), least[0])
         yield _one("full", info, whole(info), f"{least[0]},", pixels)
-    enough = [size for size in info.sizes if _lies_between(size, least, largest_allowed(info, info.width, info.height))]
+    most = largest_allowed(info, info.width, info.height)
+    enough = [size for size in _listed(info) if least[0] <= size[0] <= most[0] and least[1] <= size[1] <= most[1]]
     if enough:
         yield from _listed_size("full", info, min(enough))
 
 
-def _lies_between(size: tuple[int, int], least: tuple[int, int], most: tuple[int, int]) -> bool:
-    return least[0] <= size[0] <= most[0] and least[1] <= size[1] <= most[1]
+def _listed(info: ImageInfo) -> list[tuple[int, int]]:
+    """The published sizes that show this image. wire: lists hold sizes off by a pixel, and of other images."""
+    ratio = Fraction(info.height, info.width)
+    within = [size for size in info.sizes if size[0] <= info.width and size[1] <= info.height]
+    return [size for size in within if abs(size[1] - size[0] * ratio) <= 1 + ratio]
 
 
 def _whole_image(info: ImageInfo) -> Iterator[Attempt]:
@@ -145,6 +149,6 @@ def _smaller_region(info: ImageInfo, box: PixelBox, width: int, height: int) -> 
 
 def _smaller_image(info: ImageInfo) -> Iterator[Attempt]:
     """The largest reduced image where only those in the list exist."""
-    listed = [size for size in info.sizes if size < (info.width, info.height)]
+    listed = [size for size in _listed(info) if size < (info.width, info.height)]
     if info.level == 0 and listed:
         yield from _listed_size("full", info, max(listed))

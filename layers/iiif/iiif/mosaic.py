@@ -74,8 +74,8 @@ def _axis(
     first_start, first_length, first_pixels = pieces[0]
     scale = Fraction(1, factor) if factor else Fraction(first_pixels, first_length)
     origin = 0 if factor else first_start
-    left = (start - origin) * scale // 1
     # trap: the last tile of a row may be rounded down, so no pixel is claimed that no piece has
     reach = max((native - origin) * scale // 1 + pixels for native, _, pixels in pieces)
+    left = min((start - origin) * scale // 1, reach - 1)
     right = max(min(-((origin - end) * scale // 1), reach), left + 1)
     return right - left, tuple((native - origin) * scale // 1 - left for native, _, _ in pieces)

@@ -105,16 +105,15 @@ def _allowed(info: ImageInfo, spec: TileSpec) -> bool:
 def _attempts(info: ImageInfo, box: PixelBox, grid: Grid | None) -> tuple[Attempt, ...]:
     if grid is None or grid.count(box) > MAX_PIECES:
         return ()
-    by_both = info.version == "3.0"
-    spellings: list[tuple[bool, Rounding]] = [(by_both, math.ceil)]  # spec: 2.1 and 3.0, implementation notes
+    own = info.version == "3.0"
+    spellings: list[tuple[bool, Rounding]] = [(own, math.ceil)]  # spec: 2.1 and 3.0, implementation notes
     if info.level == 0:
-        spellings += [(not by_both, math.ceil), (by_both, _half_up), (by_both, math.floor)]
-    found = (Attempt("tiles", _pieces(info, box, grid, both, rounded), grid.factor) for both, rounded in spellings)
-    return tuple({tuple(piece.url for piece in attempt.pieces): attempt for attempt in found}.values())
-
-
-def _pieces(info: ImageInfo, box: PixelBox, grid: Grid, by_both: bool, rounded: Rounding) -> tuple[Piece, ...]:
-    return tuple(_piece(info, cell, grid.factor, by_both, rounded) for cell in grid.boxes(box, info))
+        spellings += [(not own, math.ceil), (own, _half_up), (own, math.floor)]
+    by_urls: dict[tuple[str, ...], Attempt] = {}
+    for by_both, rounded in spellings:
+        pieces = tuple(_piece(info, cell, grid.factor, by_both, rounded) for cell in grid.boxes(box, info))
+        by_urls.setdefault(tuple(piece.url for piece in pieces), Attempt("tiles", pieces, grid.factor))
+    return tuple(by_urls.values())
 
 
 def _piece(info: ImageInfo, cell: PixelBox, factor: int, by_both: bool, rounded: Rounding) -> Piece:
