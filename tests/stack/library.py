@@ -1,4 +1,4 @@
-"""A small library for the stack's tests: one manifest of three pages over an Image API 2 server with regions."""
+"""A small library for the stack's tests: a manifest of three pages, one image each, over Image API 2 with regions."""
 
 import io
 import json
@@ -9,23 +9,23 @@ from typing import Self
 
 from PIL import Image
 
-WIDTH, HEIGHT = 1800, 2200
+SIZE = (1800, 2200)
 _TYPES = {"json": "application/json", "jpg": "image/jpeg"}
 
 
 def page() -> Image.Image:
     """A page whose every place looks different: a gradient across, another down."""
-    across = Image.linear_gradient("L").rotate(90).resize((WIDTH, HEIGHT))
-    down = Image.linear_gradient("L").resize((WIDTH, HEIGHT))
+    across = Image.linear_gradient("L").rotate(90).resize(SIZE)
+    down = Image.linear_gradient("L").resize(SIZE)
     return Image.merge("RGB", (across, down, across))
 
 
 class Library:
     """Serves `/manifest.json` on a loopback port while the context is open; `paths` lists what was asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, image: Image.Image | None = None) -> None:
         self.paths: list[str] = []
-        self._page = page()
+        self.image = image or page()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
         self.url = f"http://127.0.0.1:{self._server.server_port}"
 
@@ -52,11 +52,11 @@ class Library:
         return None
 
     def _image(self, region: str, size: str) -> bytes:
-        x, y, width, height = (0, 0, WIDTH, HEIGHT) if region == "full" else map(int, region.split(","))
-        width, height = min(width, WIDTH - x), min(height, HEIGHT - y)
+        x, y, width, height = (0, 0, *self.image.size) if region == "full" else map(int, region.split(","))
+        width, height = min(width, self.image.width - x), min(height, self.image.height - y)
         wanted = [] if size in ("full", "max") else size.lstrip("!").split(",")
         scale = min([int(text) / edge for text, edge in zip(wanted, (width, height), strict=False) if text] or [1.0])
-        part = self._page.crop((x, y, x + width, y + height)).resize((round(width * scale), round(height * scale)))
+        part = self.image.crop((x, y, x + width, y + height)).resize((round(width * scale), round(height * scale)))
         out = io.BytesIO()
         part.save(out, "JPEG", quality=92)
         return out.getvalue()
@@ -66,8 +66,8 @@ class Library:
             "@context": "http://iiif.io/api/image/2/context.json",
             "@id": self.url + path,
             "protocol": "http://iiif.io/api/image",
-            "width": WIDTH,
-            "height": HEIGHT,
+            "width": self.image.width,
+            "height": self.image.height,
             "profile": ["http://iiif.io/api/image/2/level2.json"],
         }
 
@@ -91,8 +91,8 @@ class Library:
         resource = {
             "@id": f"{self.url}/page/{name}/full/full/0/default.jpg",
             "@type": "dctypes:Image",
-            "width": WIDTH,
-            "height": HEIGHT,
+            "width": self.image.width,
+            "height": self.image.height,
             "service": service,
         }
         image = {"@type": "oa:Annotation", "motivation": "sc:painting", "on": canvas, "resource": resource}
@@ -100,8 +100,8 @@ class Library:
             "@id": canvas,
             "@type": "sc:Canvas",
             "label": name,
-            "width": WIDTH,
-            "height": HEIGHT,
+            "width": self.image.width,
+            "height": self.image.height,
             "images": [image],
         }
 

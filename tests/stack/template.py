@@ -1,6 +1,7 @@
 """Reading template.yaml in tests: loading, translating as CloudFormation does, and evaluating for given parameters."""
 
 import copy
+import logging
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,6 +14,8 @@ from samtranslator.translator.transform import transform
 ROOT = Path(__file__).resolve().parents[2]
 
 type Json = dict[str, Any]
+
+logging.getLogger("samtranslator").setLevel(logging.ERROR)  # it warns of a feature switch that only AWS has
 
 
 class _Loader(yaml.SafeLoader):
