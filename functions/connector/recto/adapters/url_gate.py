@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from ipaddress import AddressValueError, IPv4Address, IPv6Address
-from urllib.parse import quote
+from urllib.parse import quote, urljoin
 
 from recto.adapters.addresses import is_public
 from recto.errors import ForbiddenAddress, InvalidUrl
@@ -73,6 +73,23 @@ class UrlGate:
         if self._own_bucket and self._is_own_bucket(origin.host, path):
             raise ForbiddenAddress(_BLOCKED)
         return f"{origin}{_target(path, query)}"
+
+    def check_redirect(self, url: str, location: str) -> str:
+        """Where a redirect from `url` (in normal form) leads, in normal form.
+
+        Raises: ForbiddenAddress, also for a Location that is no URL.
+        """
+        try:
+            # trap: urljoin drops tabs and line feeds without a word, so the header is checked as it came
+            if _FORBIDDEN_CHARACTERS.search(location):
+                raise InvalidUrl(_NO_URL)
+            target = self.check(urljoin(url, location.strip(" ")))
+        except (InvalidUrl, ForbiddenAddress, ValueError) as error:
+            raise ForbiddenAddress("The library redirects to an address that is not opened here.") from error
+        origin = _read(target)[0]
+        if url.startswith("https:") and origin.scheme == "http" and not self.is_allowed(origin.host, origin.port):
+            raise ForbiddenAddress("The library redirects from an encrypted to an unencrypted address.")
+        return target
 
     def is_allowed(self, host: str, port: int) -> bool:
         """Whether the install names this host (in normal form), or this host and port, as allowed."""

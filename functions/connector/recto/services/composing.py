@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from iiif.ladder import Piece
 from iiif.region import PixelBox
+
 from recto.errors import BadUpstreamData, ImageTooLarge
 
 

@@ -8,6 +8,7 @@ from iiif.document import CanvasPointer
 from iiif.errors import IiifError, InvalidLink
 from iiif.model import CanvasHint, Collection, ImageInfo, LinkReading, Manifest, PageLinks
 from iiif.viewer_link import read_link
+
 from recto.errors import BlockedByBotWall, HubPage, IsCollection, NoManifestFound, RectoError
 from recto.ports import Fetched
 from recto.services.documents import Document, image_only, understand

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pydantic import TypeAdapter, ValidationError
-
 from iiif.model import Canvas, ImageInfo
 from iiif.region import PixelBox
+from pydantic import TypeAdapter, ValidationError
+
 from recto.errors import UnsupportedManifest
 from recto.ports import Row
 

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iiif.folio import match_labels
 from iiif.errors import IiifError, RegionOutside
+from iiif.folio import match_labels
 from iiif.model import Canvas, CanvasHint, Manifest
 from iiif.region import xywh_box
+
 from recto.errors import RectoError, UnsupportedManifest
 from recto.ports import Clock, Fetcher
 from recto.services.extractions import Extractions

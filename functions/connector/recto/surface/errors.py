@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from iiif import errors as iiif_errors
+
 from recto import errors
 from recto.services.upstream import TooManyRequests
 
@@ -64,7 +65,9 @@ TABLE: dict[type[Exception], Rule] = {
     errors.BadUpstreamData: Rule("bad_upstream_data", _DAMAGED),
     errors.QuotaExceeded: Rule("quota_exceeded", "The limit of this account is used up; try again later.", True),
     iiif_errors.InvalidLink: Rule("invalid_url", "Give resolve a complete http(s) link, as copied from a browser."),
-    iiif_errors.InvalidRequest: Rule("invalid_argument", _REGION + " Give size as 'max', 'w,', ',h', '!w,h' or 'pct:n'."),
+    iiif_errors.InvalidRequest: Rule(
+        "invalid_argument", _REGION + " Give size as 'max', 'w,', ',h', '!w,h' or 'pct:n'."
+    ),
     iiif_errors.RegionOutside: Rule("region_outside_image", "Choose a region inside the size the message states."),
     iiif_errors.NotJson: Rule("bad_upstream_data", _DAMAGED),
     iiif_errors.TooComplex: Rule("bad_upstream_data", _DAMAGED),

@@ -32,8 +32,6 @@ def text_result(facts: Facts) -> CallToolResult:
     return CallToolResult(content=[TextContent(text=as_text(facts))], structured_content=dict(facts))
 
 
-
-
 def image_result(facts: Facts, images: Sequence[InlineImage]) -> CallToolResult:
     """Facts in one text block, then the images; no structured content, since some clients then hide the images."""
     blocks = [ImageContent(data=base64.b64encode(i.body).decode(), mime_type=i.media_type) for i in images]

@@ -99,6 +99,4 @@ LIST_CANVASES = _or_error(
 PAGE_RANGE = _or_error(record({"extraction_id": _TEXT, "pages": list_of(_PAGE), "returned": _COUNT, "failed": _COUNT}))
 RELEASE = _or_error(record({"released": {"type": "boolean"}, "files": _COUNT, "bytes": _COUNT}))
 SEARCH = _or_error(record({"results": list_of(record({"id": _TEXT, "title": _TEXT, "url": _TEXT}))}))
-FETCH = _or_error(
-    record({"id": _TEXT, "title": _TEXT, "text": _TEXT, "url": _TEXT, "metadata": {"type": "object"}})
-)
+FETCH = _or_error(record({"id": _TEXT, "title": _TEXT, "text": _TEXT, "url": _TEXT, "metadata": {"type": "object"}}))

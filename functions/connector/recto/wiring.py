@@ -1,0 +1,80 @@
+"""The one place that knows both services and adapters. AWS clients are made when first used, not at start."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from recto.adapters.clock import SystemClock, SystemRandomness
+from recto.adapters.http import HttpFetcher
+from recto.adapters.images_folder import FolderImages
+from recto.adapters.images_s3 import S3Images
+from recto.adapters.records_dynamo import DynamoRecords
+from recto.adapters.records_sqlite import SqliteRecords
+from recto.adapters.url_gate import UrlGate
+from recto.ports import Clock, Fetcher, ImageStore, Randomness, RecordStore
+from recto.services.extractions import Extractions, Names
+from recto.services.reader import Reader
+from recto.services.resolver import Resolver
+from recto.settings import Settings
+from recto.surface.desk import Services
+
+
+def assemble(
+    rows: RecordStore, images: ImageStore, fetcher: Fetcher, names: Names, clock: Clock, randomness: Randomness
+) -> Services:
+    """The services over any adapters."""
+    extractions = Extractions(rows, images, names, clock, randomness)
+    return Services(
+        Resolver(fetcher, extractions, clock), Reader(fetcher, images, names, extractions, clock), extractions
+    )
+
+
+def aws_services(settings: Settings) -> Services:
+    """DynamoDB and S3."""
+    return assemble(
+        DynamoRecords(settings.table, dynamo_client),
+        S3Images(settings.bucket, s3_client),
+        HttpFetcher(UrlGate(settings.allow_hosts), contact=settings.contact),
+        Names(settings.tenant_hash_key),
+        SystemClock(),
+        SystemRandomness(),
+    )
+
+
+def local_images(directory: Path, base_url: str, secret: bytes) -> FolderImages:
+    """The folder store of a local server."""
+    return FolderImages(directory / "images", base_url=base_url, secret=secret)
+
+
+def local_services(directory: Path, images: FolderImages, secret: bytes, allow_hosts: frozenset[str]) -> Services:
+    """SQLite and a folder: nothing to install, survives a restart."""
+    return assemble(
+        SqliteRecords(directory / "records.sqlite3"),
+        images,
+        HttpFetcher(UrlGate(allow_hosts), contact=""),
+        Names(secret),
+        SystemClock(),
+        SystemRandomness(),
+    )
+
+
+@cache
+def dynamo_client() -> Any:
+    """The DynamoDB client of this process."""
+    import boto3
+    from botocore.config import Config
+
+    retries = Config(retries={"mode": "standard", "max_attempts": 4}, connect_timeout=2, read_timeout=4)
+    return boto3.client("dynamodb", config=retries)
+
+
+@cache
+def s3_client() -> Any:
+    """The S3 client of this process; signs with version 4, as links demand."""
+    import boto3
+    from botocore.config import Config
+
+    signing = Config(
+        signature_version="s3v4", retries={"mode": "standard", "max_attempts": 4}, connect_timeout=2, read_timeout=10
+    )
+    return boto3.client("s3", config=signing)
