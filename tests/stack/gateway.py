@@ -11,15 +11,17 @@ from tests.stack.template import Json
 
 type Invoke = Callable[[Json], Json]
 
+DOMAIN = "a1b2c3d4e5.execute-api.eu-central-1.amazonaws.com"
+
 
 def rest_event(method: str, path: str, headers: Mapping[str, str], body: str | None, key_id: str | None) -> Json:
-    """What API Gateway's REST API hands to a proxy function (payload version 1.0)."""
-    host = next((value for name, value in headers.items() if name.lower() == "host"), "")
+    """What API Gateway's REST API hands to a proxy function (payload version 1.0); header names in lower case."""
+    headers = {**headers, "host": DOMAIN}
     return {
         "resource": path,
         "path": path,
         "httpMethod": method,
-        "headers": dict(headers),
+        "headers": headers,
         "multiValueHeaders": {name: [value] for name, value in headers.items()},
         "queryStringParameters": None,
         "multiValueQueryStringParameters": None,
@@ -31,7 +33,7 @@ def rest_event(method: str, path: str, headers: Mapping[str, str], body: str | N
             "path": f"/v1{path}",
             "stage": "v1",
             "protocol": "HTTP/1.1",
-            "domainName": host,
+            "domainName": DOMAIN,
             "requestId": "00000000-0000-4000-8000-000000000000",
             "accountId": "123456789012",
             "apiId": "a1b2c3d4e5",
