@@ -316,6 +316,7 @@ def test_a_failing_batch_does_not_block_the_stream(resources: Json) -> None:
     assert source["FunctionName"] == "Sweep"
     assert 0 < source["MaximumRetryAttempts"] <= 10
     assert source["BisectBatchOnFunctionError"] is True
+    assert source["FunctionResponseTypes"] == ["ReportBatchItemFailures"]
 
 
 # ── The stores ──────────────────────────────────────────────────────────────────────────────────────────────────────
