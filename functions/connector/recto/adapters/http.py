@@ -6,9 +6,9 @@ its client, which would keep cookies and log full URLs. Nothing of the caller's 
 
 import asyncio
 import ssl
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from contextlib import aclosing, asynccontextmanager, suppress
+from typing import TYPE_CHECKING, cast
 from weakref import WeakKeyDictionary
 
 from recto.adapters.clock import SystemClock
@@ -190,8 +190,9 @@ async def _read(answer: "httpx.Response", body: Body) -> None:
     import httpx
 
     try:
-        async for chunk in answer.aiter_raw():
-            body.add(chunk)
+        async with aclosing(cast("AsyncGenerator[bytes]", answer.aiter_raw())) as chunks:
+            async for chunk in chunks:
+                body.add(chunk)
     except httpx.TimeoutException as error:
         raise UpstreamTimeout("The library stopped in the middle of its answer.") from error
     except httpx.TransportError as error:
