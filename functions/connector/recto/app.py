@@ -7,7 +7,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
-from recto.adapters.clock import SystemClock
+from recto.ports import Clock
 from recto.settings import Settings
 from recto.surface.callers import Callers
 from recto.surface.desk import Observer, Services
@@ -17,16 +17,18 @@ from recto.surface.server import build_server, http_app
 
 @dataclass(frozen=True, slots=True)
 class App:
-    """`entrance` answers requests; `inner` is entered once, for as long as the process lives; `server` is the MCP side."""
+    """`entrance` answers requests; `inner` is entered once, while the process lives; `server` is the MCP side."""
 
     entrance: ASGIApp
     inner: Starlette
     server: Any
 
 
-def build_app(services: Services, rules: Rules, observer: Observer, max_chars: int, routes: Sequence[Any] = ()) -> App:
+def build_app(
+    services: Services, clock: Clock, rules: Rules, observer: Observer, max_chars: int, routes: Sequence[Any] = ()
+) -> App:
     """The app over some services. `routes` are further HTTP routes beside `/mcp`."""
-    callers = Callers(SystemClock(), by_api_key=rules.api_key_required)
+    callers = Callers(clock, by_api_key=rules.api_key_required)
     server = build_server(services, callers.of, observer, max_chars)
     inner = http_app(server, routes)
     return App(Door(inner, rules), inner, server)

@@ -7,7 +7,7 @@ entered here, once for the execution environment, and Mangum is told to leave it
 import asyncio
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from mangum import Mangum
 
@@ -15,12 +15,14 @@ from recto.app import App, build_app, rules_of
 from recto.settings import settings_of_process
 from recto.surface.door import BadHost, split_host
 from recto.telemetry import PowertoolsObserver
-from recto.wiring import aws_services
+from recto.wiring import aws_services, clock
 
 
 def _build() -> App:
     settings = settings_of_process()
-    return build_app(aws_services(settings), rules_of(settings), PowertoolsObserver(), settings.result_max_chars)
+    return build_app(
+        aws_services(settings), clock(), rules_of(settings), PowertoolsObserver(), settings.result_max_chars
+    )
 
 
 class LambdaApp:
@@ -29,7 +31,7 @@ class LambdaApp:
     def __init__(self, app: App) -> None:
         self._loop = asyncio.new_event_loop()
         asyncio.set_event_loop(self._loop)  # trap: Mangum takes the current loop
-        self._mangum = Mangum(app.entrance, lifespan="off")
+        self._mangum = Mangum(cast(Any, app.entrance), lifespan="off")
         self._started = self._loop.create_future()
         self._task = self._loop.create_task(self._hold(app))
         self._loop.run_until_complete(self._started)

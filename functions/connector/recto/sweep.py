@@ -6,12 +6,11 @@ from typing import Any
 
 from aws_lambda_powertools import Logger
 
-from recto.adapters.images_s3 import S3Images
 from recto.ports import ImageStore
 from recto.services.extractions import Names
 from recto.settings import settings_of_process
 from recto.telemetry import SERVICE
-from recto.wiring import s3_client
+from recto.wiring import aws_images
 
 _log = Logger(service=SERVICE)
 _TTL_SERVICE = "dynamodb.amazonaws.com"
@@ -48,6 +47,5 @@ def expired_extraction(record: Mapping[str, Any]) -> tuple[str, str] | None:
 def handler(event: Mapping[str, Any], _context: Any) -> dict[str, Any]:
     """Sweep after one batch of stream records; reports those that failed, so that only they come again."""
     settings = settings_of_process()
-    images = S3Images(settings.bucket, s3_client)
-    failed = asyncio.run(sweep(list(event.get("Records", [])), images, Names(settings.tenant_hash_key)))
+    failed = asyncio.run(sweep(list(event.get("Records", [])), aws_images(settings), Names(settings.tenant_hash_key)))
     return {"batchItemFailures": [{"itemIdentifier": number} for number in failed]}

@@ -20,12 +20,12 @@ from recto.surface.desk import Services
 
 
 def assemble(
-    rows: RecordStore, images: ImageStore, fetcher: Fetcher, names: Names, clock: Clock, randomness: Randomness
+    rows: RecordStore, images: ImageStore, fetcher: Fetcher, names: Names, time: Clock, randomness: Randomness
 ) -> Services:
     """The services over any adapters."""
-    extractions = Extractions(rows, images, names, clock, randomness)
+    extractions = Extractions(rows, images, names, time, randomness)
     return Services(
-        Resolver(fetcher, extractions, clock), Reader(fetcher, images, names, extractions, clock), extractions
+        Resolver(fetcher, extractions, time), Reader(fetcher, images, names, extractions, time), extractions
     )
 
 
@@ -33,7 +33,7 @@ def aws_services(settings: Settings) -> Services:
     """DynamoDB and S3."""
     return assemble(
         DynamoRecords(settings.table, dynamo_client),
-        S3Images(settings.bucket, s3_client),
+        aws_images(settings),
         HttpFetcher(UrlGate(settings.allow_hosts), contact=settings.contact),
         Names(settings.tenant_hash_key),
         SystemClock(),
@@ -41,18 +41,33 @@ def aws_services(settings: Settings) -> Services:
     )
 
 
-def local_images(directory: Path, base_url: str, secret: bytes) -> FolderImages:
+def aws_images(settings: Settings) -> ImageStore:
+    """The bucket."""
+    return S3Images(settings.bucket, s3_client)
+
+
+def clock() -> Clock:
+    """The system's clock."""
+    return SystemClock()
+
+
+def secret() -> bytes:
+    """256 random bits, as text."""
+    return (SystemRandomness().token() + SystemRandomness().token()).encode()
+
+
+def local_images(directory: Path, base_url: str, key: bytes) -> FolderImages:
     """The folder store of a local server."""
-    return FolderImages(directory / "images", base_url=base_url, secret=secret)
+    return FolderImages(directory / "images", base_url=base_url, secret=key)
 
 
-def local_services(directory: Path, images: FolderImages, secret: bytes, allow_hosts: frozenset[str]) -> Services:
+def local_services(directory: Path, images: FolderImages, key: bytes, allow_hosts: frozenset[str]) -> Services:
     """SQLite and a folder: nothing to install, survives a restart."""
     return assemble(
         SqliteRecords(directory / "records.sqlite3"),
         images,
         HttpFetcher(UrlGate(allow_hosts), contact=""),
-        Names(secret),
+        Names(key),
         SystemClock(),
         SystemRandomness(),
     )

@@ -5,11 +5,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from iiif.ladder import Piece
+from iiif.mosaic import Attempt, Piece, mosaic
 from iiif.region import PixelBox
 
 from recto.errors import BadUpstreamData, ImageTooLarge
+
+if TYPE_CHECKING:
+    from imaging.pixels import Pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,36 +74,41 @@ def fit_inline(bodies: Sequence[bytes], max_bytes: int) -> tuple[tuple[bytes, ..
     return fitted.bodies, fitted.quality
 
 
-def compose(pieces: Sequence[tuple[Piece, bytes]], box: PixelBox, width: int, height: int) -> File:
-    """The box, `width` by `height` pixels, cut from pieces that together cover it. A JPEG.
+def compose(way: Attempt, bodies: Sequence[bytes], box: PixelBox, width: int, height: int) -> File:
+    """The box as a JPEG, cut from the answers to an attempt; smaller than asked when they hold no more pixels.
 
-    Raises: BadUpstreamData when a piece is no image or leaves part of the box uncovered, ImageTooLarge.
+    Raises: BadUpstreamData when an answer is no image, has another size than its piece or leaves a hole;
+    ImageTooLarge.
     """
     from imaging import codec
     from imaging.stitch import Placed, stitch
 
-    left = min(piece.box.x for piece, _ in pieces)
-    top = min(piece.box.y for piece, _ in pieces)
-    scale_x = pieces[0][0].width / pieces[0][0].box.width
-    scale_y = pieces[0][0].height / pieces[0][0].box.height
-    placed = []
-    for piece, body in pieces:
-        pixels = codec.resize(_decode(body), piece.width, piece.height)
-        placed.append(Placed(pixels, round((piece.box.x - left) * scale_x), round((piece.box.y - top) * scale_y)))
-    cut = PixelBox(
-        round((box.x - left) * scale_x),
-        round((box.y - top) * scale_y),
-        max(1, round(box.width * scale_x)),
-        max(1, round(box.height * scale_y)),
-    )
+    picture = mosaic(way, box)
+    placed = [
+        Placed(_fitted(body, piece), x, y)
+        for body, piece, (x, y) in zip(bodies, way.pieces, picture.positions, strict=True)
+    ]
     try:
-        whole = stitch((Placed(p.pixels, p.x - cut.x, p.y - cut.y) for p in placed), cut.width, cut.height)
+        pixels = stitch(placed, picture.width, picture.height)
     except ValueError as error:
         raise BadUpstreamData("The image server's tiles do not cover the region.") from error
-    return File(codec.encode_jpeg(codec.resize(whole, width, height)), "image/jpeg", width, height)
+    if picture.width >= width and picture.height >= height:
+        pixels = codec.resize(pixels, width, height)
+    return File(codec.encode_jpeg(pixels), "image/jpeg", pixels.shape[1], pixels.shape[0])
 
 
-def _decode(body: bytes):  # type: ignore[no-untyped-def]  # an array; naming its type would import numpy
+def _fitted(body: bytes, piece: Piece) -> "Pixels":
+    """The pixels of an answer, at the size its piece stands for."""
+    from imaging import codec
+
+    pixels = _decode(body)
+    height, width = pixels.shape[:2]
+    if not piece.is_answered_by(width, height):
+        raise BadUpstreamData("The image server sent a tile of another size than it publishes.")
+    return codec.resize(pixels, piece.width or width, piece.height or height)
+
+
+def _decode(body: bytes) -> "Pixels":
     from imaging import codec
     from imaging.errors import ImagingError, TooManyPixels
 

@@ -2,13 +2,13 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 import anyio
 from anyio.to_thread import run_sync
-from iiif.ladder import Attempt, Piece, attempts
+from iiif.ladder import Attempt, Piece, attempts, static_attempts
 from iiif.model import ImageBody
 from iiif.region import PixelBox
 
@@ -151,47 +151,42 @@ class PageImages:
     def _ways(self, facts: ImageFacts, wanted: Wanted) -> tuple[Attempt, ...]:
         if facts.info is not None:
             return attempts(facts.info, wanted.box, wanted.width, wanted.height)
-        whole = PixelBox(0, 0, facts.width, facts.height)
-        return (Attempt("full", (Piece(self.image.url, whole, facts.width, facts.height),)),)
+        return static_attempts(self.image.url, facts.width, facts.height)
 
     async def _by(self, way: Attempt, wanted: Wanted) -> File:
-        if way.kind == "tiles":
-            return await self._mosaic(way, wanted)
+        if way.kind == "region":
+            return await self._region(way, wanted)
+        if way.kind == "full":
+            return await self._from_whole(way.pieces[0], wanted)
+        return await self._composed(way, await self._answers(way), wanted)
+
+    async def _region(self, way: Attempt, wanted: Wanted) -> File:
+        """One request; its answer is kept unaltered when it is what was asked for."""
         piece = way.pieces[0]
-        if piece.box == wanted.box and way.kind == "region":
-            return await self._region(piece, wanted)
-        whole = Wanted(piece.box, piece.width, piece.height)
-        async with self._one_by_one:
-            file = await self._whole(piece, whole)
-        if piece.box == wanted.box and _same_size(file.width, file.height, wanted):
-            return file
-        seen = replace(piece, width=file.width, height=file.height)
-        if file.width * wanted.box.width < piece.box.width * wanted.width:
-            raise _Smaller(await self._smaller_cut(seen, file, wanted))
-        return await run_sync(composing.compose, [(seen, file.body)], wanted.box, wanted.width, wanted.height)
-
-    async def _smaller_cut(self, piece: Piece, file: File, wanted: Wanted) -> File:
-        """The best that a reduced full image gives for the box."""
-        width = max(1, wanted.box.width * file.width // piece.box.width)
-        height = max(1, wanted.box.height * file.height // piece.box.height)
-        return await run_sync(composing.compose, [(piece, file.body)], wanted.box, width, height)
-
-    async def _region(self, piece: Piece, wanted: Wanted) -> File:
         fetched = await self._upstream.image(piece.url)
         file = await run_sync(composing.identify, fetched.body)
         if _same_size(file.width, file.height, wanted):
             return file
-        if file.width > wanted.width and _same_shape(file, wanted):
-            exact = replace(piece, width=file.width, height=file.height)
-            return await run_sync(composing.compose, [(exact, file.body)], wanted.box, wanted.width, wanted.height)
-        if file.width <= wanted.width and _same_shape(file, wanted):
-            raise _Smaller(file)
-        raise BadUpstreamData(
-            f"The image server answered with {file.width}×{file.height} pixels that are not the region asked for.",
-            details={"status": 200},
-        )
+        if not _same_shape(file, wanted):
+            raise BadUpstreamData(
+                f"The image server answered with {file.width}×{file.height} pixels of something else."
+            )
+        return await self._composed(_as_answered(way, file), [file.body], wanted)
 
-    async def _mosaic(self, way: Attempt, wanted: Wanted) -> File:
+    async def _from_whole(self, piece: Piece, wanted: Wanted) -> File:
+        async with self._one_by_one:
+            file = await self._whole(piece)
+        if piece.box == wanted.box and _same_size(file.width, file.height, wanted):
+            return file
+        return await self._composed(_as_answered(Attempt("full", (piece,)), file), [file.body], wanted)
+
+    async def _composed(self, way: Attempt, bodies: Sequence[bytes], wanted: Wanted) -> File:
+        file = await run_sync(composing.compose, way, bodies, wanted.box, wanted.width, wanted.height)
+        if not _same_size(file.width, file.height, wanted):
+            raise _Smaller(file)
+        return file
+
+    async def _answers(self, way: Attempt) -> list[bytes]:
         bodies: list[bytes] = [b""] * len(way.pieces)
         limit = anyio.Semaphore(SIDE_BY_SIDE)
 
@@ -200,12 +195,11 @@ class PageImages:
                 bodies[position] = (await self._upstream.image(piece.url)).body
 
         await together([partial(fetch, n, piece) for n, piece in enumerate(way.pieces)])
-        pairs = list(zip(way.pieces, bodies, strict=True))
-        return await run_sync(composing.compose, pairs, wanted.box, wanted.width, wanted.height)
+        return bodies
 
-    async def _whole(self, piece: Piece, wanted: Wanted) -> File:
+    async def _whole(self, piece: Piece) -> File:
         """The full download, once in the life of the extraction."""
-        key = self._key(wanted)
+        key = self._key(Wanted(piece.box, piece.width, piece.height))
         stored = await self._stored(key, with_body=True)
         if stored is None:
             fetched = await self._upstream.image(piece.url)
@@ -290,6 +284,11 @@ def _best_of(failures: list[RectoError], wanted: Wanted) -> File:
     if failures:
         raise failures[0]
     raise SizeNotAvailable("The image server offers no way to get this region at this size.")
+
+
+def _as_answered(way: Attempt, file: File) -> Attempt:
+    """The attempt with the size its one answer really has."""
+    return replace(way, pieces=(replace(way.pieces[0], width=file.width, height=file.height),))
 
 
 def _same_size(width: int, height: int, wanted: Wanted) -> bool:

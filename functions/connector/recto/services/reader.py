@@ -277,7 +277,7 @@ async def _view(source: PageImages, page: Page, region: RegionSpec | None) -> Vi
     if region is None and hint is not None and hint.canvas_index != page.index:
         raise NoCropHint(
             f"The crop hint belongs to canvas {hint.canvas_index}, not {page.index}.",
-            hint=f"Use canvas_index={hint.canvas_index} with region='crop_hint', or give region as 'x,y,w,h' or 'full'.",
+            hint=f"Use canvas_index={hint.canvas_index} with region='crop_hint', or give region as 'x,y,w,h'.",
             details={"canvas_index": hint.canvas_index},
         )
     facts = await source.facts()
@@ -303,17 +303,12 @@ def _output_size(box: PixelBox, size: SizeSpec | None, delivery: Delivery) -> tu
 
 
 def _grid(box: PixelBox, wish: TilesWish) -> TileMap:
-    total = _tiles_of(box, wish.tile_px, wish.overlap)
+    total = count_tiles(box, wish.tile_px, wish.overlap)
     if total <= MAX_TILES:
         return tile_map(box, wish.tile_px, wish.overlap)
-    fitting = next((px for px in (512, 768, 1024, 1072) if _tiles_of(box, px, 0) <= MAX_TILES), None)
+    fitting = next((px for px in (512, 768, 1024, 1072) if count_tiles(box, px, 0) <= MAX_TILES), None)
     advice = f"tile_px={fitting} with overlap=0 fits" if fitting else "give a region of at most 40000×40000 pixels"
     raise InvalidArgument(
         f"This region needs {total:,} tiles; one map holds at most {MAX_TILES:,}.",
         hint=f"Use a smaller region or larger tiles: {advice}.",
     )
-
-
-def _tiles_of(box: PixelBox, tile_px: int, overlap: int) -> int:
-    columns, rows = count_tiles(box.width, box.height, tile_px, overlap)
-    return columns * rows

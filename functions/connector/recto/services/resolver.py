@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iiif.errors import IiifError, RegionOutside
+from iiif.errors import IiifError, InvalidRequest, RegionOutside
 from iiif.folio import match_labels
 from iiif.model import Canvas, CanvasHint, Manifest
 from iiif.region import xywh_box
@@ -146,13 +146,20 @@ def _by_hint(canvases: Sequence[Canvas], hint: CanvasHint) -> int | None:
     if hint.by == "id":
         return _by_id(canvases, hint.value)
     if hint.by == "label":
-        matches = match_labels(hint.value, [canvas.label for canvas in canvases])
-        exact = [index for index in matches.indices if canvases[index].label.strip() == hint.value.strip()]
-        return next(iter([*exact, *matches.indices]), None)
+        return _by_label(canvases, hint.value)
     if not hint.value.isdecimal():
         return None
     index = int(hint.value[:12]) - (hint.by == "index1")
     return index if 0 <= index < len(canvases) else None
+
+
+def _by_label(canvases: Sequence[Canvas], wanted: str) -> int | None:
+    try:
+        matches = match_labels(wanted, [canvas.label for canvas in canvases]).indices
+    except InvalidRequest:
+        return None
+    exact = [index for index in matches if canvases[index].label.strip() == wanted.strip()]
+    return next(iter([*exact, *matches]), None)
 
 
 def _by_id(canvases: Sequence[Canvas], wanted: str) -> int | None:

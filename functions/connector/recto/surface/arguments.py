@@ -1,6 +1,6 @@
 """Checked arguments: what a tool publishes as its schema is what it accepts, no more.
 
-Numbers in strings, booleans as numbers and unknown names are refused; a whole number written as `5.0` is a whole number.
+Numbers in strings, booleans as numbers and unknown names are refused; `5.0` is a whole number.
 """
 
 from collections.abc import Mapping
@@ -33,7 +33,8 @@ Text = Annotated[str, BeforeValidator(_without_nul)]
 
 def schema_of(model: type[Arguments]) -> JsonSchema:
     """The JSON Schema of a tool's arguments, without generated titles."""
-    return _untitled(model.model_json_schema())
+    untitled: JsonSchema = _untitled(model.model_json_schema())
+    return untitled
 
 
 def _untitled(schema: Any) -> Any:

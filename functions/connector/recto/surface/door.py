@@ -26,9 +26,8 @@ def split_host(value: str) -> tuple[str, str]:
 
     Raises: BadHost.
     """
-    name, colon, port = value.strip().rpartition(":") if not value.endswith("]") else (value, "", "")
-    if not colon:
-        name, port = value.strip() if not name else name, ""
+    text = value.strip()
+    name, colon, port = (text, "", "") if text.endswith("]") or ":" not in text else text.rpartition(":")
     if colon and not (port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 65536):
         raise BadHost("the Host header has a port that is no number")
     name = name.lower().removesuffix(".")
