@@ -121,7 +121,8 @@ def _left_over() -> Counts:
     """(n, grey value): 1 where OpenCV puts one of n counts that do not go round, at even steps from 0."""
     number, value = np.arange(_LEVELS)[:, np.newaxis], np.arange(_LEVELS)
     step = np.maximum(_LEVELS // np.maximum(number, 1), 1)
-    return ((value % step == 0) & (value // step < number)).astype(np.int64)
+    table: Counts = ((value % step == 0) & (value // step < number)).astype(np.int64)
+    return table
 
 
 def _curves(counts: Counts, area: int) -> Plane:
