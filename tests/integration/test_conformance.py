@@ -22,8 +22,7 @@ JSON_ANSWERS = HERE / "conformance_json_answers.yaml"
 def _server(folder: Path, answers: str) -> Iterator[str]:
     """The URL of a conformance server that answers with streams or with JSON documents."""
     node_tools.node()
-    module = "tests.integration.conformance_server"
-    with started(module, "--dir", str(folder / "store"), "--answers", answers, directory=folder) as server:
+    with started("tests.integration.conformance_server", "--answers", answers, directory=folder) as server:
         yield server.mcp_url
 
 
