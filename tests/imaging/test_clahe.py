@@ -23,14 +23,13 @@ def blocky(draw: st.DrawFn) -> Plane:
     coarse = numbers.choice(values, (-(-height // block), -(-width // block)))
     fine = np.kron(coarse, np.ones((block, block), int))[:height, :width]
     noisy = fine + numbers.normal(0, draw(st.sampled_from([0, 0.7, 6])), fine.shape)
-    plane: Plane = np.asarray(np.clip(noisy, 0, 255), dtype=np.uint8)
-    return plane
+    return np.clip(noisy, 0, 255).astype(np.uint8)
 
 
 def opencv(plane: Plane, clip_limit: float = 2.0, columns: int = 8, rows: int = 8) -> Plane:
     """The peer."""
-    result: Plane = cv2.createCLAHE(clip_limit, (columns, rows)).apply(np.ascontiguousarray(plane))
-    return result
+    result = cv2.createCLAHE(clip_limit, (columns, rows)).apply(np.ascontiguousarray(plane))
+    return np.asarray(result, dtype=np.uint8)
 
 
 def furthest(one: Plane, other: Plane) -> int:
