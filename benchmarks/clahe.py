@@ -1,6 +1,6 @@
 """How long CLAHE in numpy takes, as a multiple of OpenCV's on one thread.
 
-Calls of both alternate in random order in one process, so that both meet the same machine.
+Both are called in turn in one process, so that both meet the same machine.
 Run: uv run python -m benchmarks.clahe
 """
 
@@ -18,7 +18,9 @@ from imaging.pixels import Plane
 
 SIDES = (256, 512, 1024, 1072)
 HEADLINE = 1024
-RUNS = 41
+ROUNDS = 101
+
+type Call = Callable[[], Any]
 
 
 def parchment(side: int, seed: int = 5) -> Plane:
@@ -33,31 +35,32 @@ def parchment(side: int, seed: int = 5) -> Plane:
     return grey
 
 
-def timed_ms(calls: dict[str, Callable[[], Any]], runs: int) -> dict[str, list[float]]:
-    """The times of each call, after two calls that are not counted."""
-    order = [name for name in calls for _ in range(runs)]
-    random.Random(7).shuffle(order)
-    times: dict[str, list[float]] = {name: [] for name in calls}
-    for name in [*calls, *calls]:
-        calls[name]()
-    for name in order:
-        start = perf_counter()
-        calls[name]()
-        times[name].append((perf_counter() - start) * 1000)
-    return times
+def rounds_ms(ours: Call, peers: Call, rounds: int) -> list[tuple[float, float]]:
+    """The times of both, in each round in an order drawn by lot; the first two rounds are not counted."""
+    lots = random.Random(7)
+    times = []
+    for _ in range(rounds + 2):
+        spent: dict[Call, float] = {}
+        for call in lots.sample((ours, peers), 2):
+            start = perf_counter()
+            call()
+            spent[call] = (perf_counter() - start) * 1000
+        times.append((spent[ours], spent[peers]))
+    return times[2:]
 
 
 def measured(side: int) -> dict[str, float]:
-    """One row of the table."""
+    """One row of the table. `ratio` is the median of the rounds' own ratios, so that a disturbance hits both sides."""
     tile = parchment(side)
     peer = cv2.createCLAHE(2.0, (8, 8))
-    times = timed_ms({"numpy": lambda: clahe(tile), "opencv": lambda: peer.apply(tile)}, RUNS)
+    times = rounds_ms(lambda: clahe(tile), lambda: peer.apply(tile), ROUNDS)
+    ours, peers = zip(*times, strict=True)
     apart = np.abs(clahe(tile).astype(int) - peer.apply(tile))
     return {
-        "numpy_ms": median(times["numpy"]),
-        "opencv_ms": median(times["opencv"]),
-        "ratio": median(times["numpy"]) / median(times["opencv"]),
-        "ratio_of_best": min(times["numpy"]) / min(times["opencv"]),
+        "ratio": median(one / other for one, other in times),
+        "ratio_of_best": min(ours) / min(peers),
+        "numpy_ms": median(ours),
+        "opencv_ms": median(peers),
         "max_difference": int(apart.max()),
         "equal_share": float((apart == 0).mean()),
     }
