@@ -68,7 +68,8 @@ def test_the_tile_has_its_native_pixels(reading: Any) -> None:
     _text, image = reading["tiles"]["content"]
     assert (image["mimeType"], image["width"], image["height"]) == ("image/jpeg", 1024, 1024)
     facts = reading["tiles"]["facts"]
-    assert (facts["columns"], facts["rows"], facts["totalTiles"], facts["returned"]) == (4, 6, 24, 1)
+    assert (facts["map"]["columns"], facts["map"]["rows"], len(facts["map"]["tiles"])) == (4, 6, 24)
+    assert (facts["totalTiles"], facts["returned"], facts["next_offset"]) == (24, 1, 1)
 
 
 def test_a_text_tool_says_the_same_in_both_channels(reading: Any) -> None:
