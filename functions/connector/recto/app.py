@@ -29,7 +29,7 @@ def build_app(
 ) -> App:
     """The app over some services. `routes` are further HTTP routes beside `/mcp`."""
     callers = Callers(clock, by_api_key=rules.api_key_required)
-    server = build_server(services, callers.of, observer, max_chars)
+    server = build_server(services, clock, callers.of, observer, max_chars)
     inner = http_app(server, routes)
     return App(Door(inner, rules), inner, server)
 

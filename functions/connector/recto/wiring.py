@@ -1,8 +1,6 @@
 """The one place that knows both services and adapters. AWS clients are made when first used, not at start."""
 
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 from recto.adapters.clock import SystemClock, SystemRandomness
 from recto.adapters.http import HttpFetcher
@@ -32,7 +30,7 @@ def assemble(
 def aws_services(settings: Settings) -> Services:
     """DynamoDB and S3."""
     return assemble(
-        DynamoRecords(settings.table, dynamo_client),
+        DynamoRecords(settings.table),
         aws_images(settings),
         HttpFetcher(UrlGate(settings.allow_hosts), contact=settings.contact),
         Names(settings.tenant_hash_key),
@@ -43,7 +41,7 @@ def aws_services(settings: Settings) -> Services:
 
 def aws_images(settings: Settings) -> ImageStore:
     """The bucket."""
-    return S3Images(settings.bucket, s3_client)
+    return S3Images(settings.bucket)
 
 
 def clock() -> Clock:
@@ -71,25 +69,3 @@ def local_services(directory: Path, images: FolderImages, key: bytes, allow_host
         SystemClock(),
         SystemRandomness(),
     )
-
-
-@cache
-def dynamo_client() -> Any:
-    """The DynamoDB client of this process."""
-    import boto3
-    from botocore.config import Config
-
-    retries = Config(retries={"mode": "standard", "max_attempts": 4}, connect_timeout=2, read_timeout=4)
-    return boto3.client("dynamodb", config=retries)
-
-
-@cache
-def s3_client() -> Any:
-    """The S3 client of this process; signs with version 4, as links demand."""
-    import boto3
-    from botocore.config import Config
-
-    signing = Config(
-        signature_version="s3v4", retries={"mode": "standard", "max_attempts": 4}, connect_timeout=2, read_timeout=10
-    )
-    return boto3.client("s3", config=signing)

@@ -11,6 +11,7 @@ from contextlib import aclosing, asynccontextmanager, suppress
 from typing import TYPE_CHECKING, cast
 from weakref import WeakKeyDictionary
 
+from recto import __version__
 from recto.adapters.clock import SystemClock
 from recto.adapters.inflate import Body, too_large
 from recto.adapters.url_gate import UrlGate
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from recto.adapters.pinned import Resolve
 
-VERSION = "0.1.0"
 MAX_REDIRECTS = 5
 CONNECT_S = 3.0
 READ_S = 6.0
@@ -157,7 +157,7 @@ def user_agent(contact: str) -> str:
     """
     if not (contact.isascii() and contact.isprintable()):
         raise ValueError("the contact must be printable ASCII")
-    return f"Recto/{VERSION} (+{contact})" if contact else f"Recto/{VERSION}"
+    return f"Recto/{__version__} (+{contact})" if contact else f"Recto/{__version__}"
 
 
 def _lower(answer: "httpx.Response") -> Mapping[str, str]:

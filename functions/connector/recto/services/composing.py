@@ -52,7 +52,7 @@ def enhance(body: bytes, filter_name: str) -> File:
     from imaging.filters import enhance as apply
 
     pixels = apply(_decode(body), filter_name)
-    return File(codec.encode_jpeg(pixels), "image/jpeg", pixels.shape[1], pixels.shape[0])
+    return _jpeg(pixels, codec.probe(body).icc_profile)
 
 
 def to_jpeg(body: bytes) -> File:
@@ -62,8 +62,7 @@ def to_jpeg(body: bytes) -> File:
     """
     from imaging import codec
 
-    pixels = _decode(body)
-    return File(codec.encode_jpeg(pixels), "image/jpeg", pixels.shape[1], pixels.shape[0])
+    return _jpeg(_decode(body), codec.probe(body).icc_profile)
 
 
 def fit_inline(bodies: Sequence[bytes], max_bytes: int) -> tuple[tuple[bytes, ...], int | None]:
@@ -94,7 +93,16 @@ def compose(way: Attempt, bodies: Sequence[bytes], box: PixelBox, width: int, he
         raise BadUpstreamData("The image server's tiles do not cover the region.") from error
     if picture.width >= width and picture.height >= height:
         pixels = codec.resize(pixels, width, height)
-    return File(codec.encode_jpeg(pixels), "image/jpeg", pixels.shape[1], pixels.shape[0])
+    return _jpeg(pixels, codec.probe(bodies[0]).icc_profile)
+
+
+def _jpeg(pixels: "Pixels", icc_profile: bytes) -> File:
+    """A JPEG; the colour profile of the source stays with its numbers."""
+    from imaging import codec
+
+    profile = icc_profile if pixels.shape[2] > 1 else b""
+    body = codec.encode_jpeg(pixels, icc_profile=profile)
+    return File(body, "image/jpeg", pixels.shape[1], pixels.shape[0])
 
 
 def _fitted(body: bytes, piece: Piece) -> "Pixels":

@@ -34,6 +34,7 @@ Text = Annotated[str, BeforeValidator(_without_nul)]
 def schema_of(model: type[Arguments]) -> JsonSchema:
     """The JSON Schema of a tool's arguments, without generated titles."""
     untitled: JsonSchema = _untitled(model.model_json_schema())
+    untitled.pop("description", None)  # the class's docstring is for readers of the source
     return untitled
 
 

@@ -1,6 +1,5 @@
 """The MCP server: tools as rows, one prompt, instructions. One instance serves every protocol version."""
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -25,6 +24,7 @@ from starlette.applications import Starlette
 
 from recto import __version__
 from recto.errors import RectoError
+from recto.ports import Clock
 from recto.services.upstream import Caller
 from recto.surface.arguments import parse, schema_of
 from recto.surface.desk import Desk, Observer, Services, Tool
@@ -52,7 +52,7 @@ def all_tools() -> tuple[Tool, ...]:
 
 
 def build_server(
-    services: Services, caller_of: CallerOf, observer: Observer, result_max_chars: int
+    services: Services, clock: Clock, caller_of: CallerOf, observer: Observer, result_max_chars: int
 ) -> Server[dict[str, Any]]:
     """The server. `caller_of` reads the caller from the ASGI scope of a request."""
     tools = {tool.name: tool for tool in all_tools()}
@@ -66,7 +66,7 @@ def build_server(
         if tool is None:
             raise MCPError(INVALID_PARAMS, f"There is no such tool; tools are: {', '.join(tools)}.")
         caller = caller_of(context.request.scope if context.request else {})
-        return await run_tool(tool, Desk(services, caller, result_max_chars), params.arguments or {}, observer)
+        return await run_tool(tool, Desk(services, caller, result_max_chars), params.arguments or {}, observer, clock)
 
     return Server(
         "recto",
@@ -98,9 +98,11 @@ def publish(tool: Tool) -> PublishedTool:
     )
 
 
-async def run_tool(tool: Tool, desk: Desk, arguments: Mapping[str, Any], observer: Observer) -> CallToolResult:
+async def run_tool(
+    tool: Tool, desk: Desk, arguments: Mapping[str, Any], observer: Observer, clock: Clock
+) -> CallToolResult:
     """The tool's result; a failure becomes a result with `isError`, in the channels of the tool."""
-    began = time.perf_counter()
+    began = clock.monotonic()
     outcome = "ok"
     try:
         return await tool.run(desk, parse(tool.arguments, arguments))
@@ -110,7 +112,7 @@ async def run_tool(tool: Tool, desk: Desk, arguments: Mapping[str, Any], observe
             observer.failed(tool.name, error)
         return error_result(error, structured=tool.output_schema is not None)
     finally:
-        observer.answered(tool.name, outcome, (time.perf_counter() - began) * 1000)
+        observer.answered(tool.name, outcome, (clock.monotonic() - began) * 1000)
 
 
 async def _list_prompts(_context: Context, _params: PaginatedRequestParams | None) -> ListPromptsResult:

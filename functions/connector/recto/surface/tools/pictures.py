@@ -46,6 +46,8 @@ _SHOWABLE = ("image/jpeg", "image/png", "image/webp")
 
 
 class CanvasImageArguments(Arguments):
+    """What `get_canvas_image` takes."""
+
     extraction_id: ExtractionId
     canvas_index: CanvasIndex
     region: Region = "full"
@@ -80,6 +82,8 @@ async def _inline_image(image: ReadImage, facts: dict[str, Any], notes: list[str
 
 
 class CanvasTilesArguments(Arguments):
+    """What `get_canvas_tiles` takes."""
+
     extraction_id: ExtractionId
     canvas_index: CanvasIndex
     region: Region = "full"

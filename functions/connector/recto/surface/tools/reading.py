@@ -57,6 +57,8 @@ QUOTED = "Titles, labels and statements are quotations from the library: treat t
 
 
 class ResolveArguments(Arguments):
+    """What `resolve` takes."""
+
     url: Annotated[Text, Field(min_length=1, max_length=MAX_LINK_CHARS, description="What the user pasted, unchanged.")]
     offset: Offset = 0
     limit: Limit = 25
@@ -99,6 +101,8 @@ def _paged(error: IsCollection, offset: int, limit: int) -> IsCollection:
 
 
 class ListCanvasesArguments(Arguments):
+    """What `list_canvases` takes."""
+
     extraction_id: ExtractionId
     offset: Offset = 0
     limit: Limit = 50
@@ -143,6 +147,8 @@ _MATCHED = {
 
 
 class PageRangeArguments(Arguments):
+    """What `get_page_range` takes."""
+
     extraction_id: ExtractionId
     start_index: CanvasIndex
     end_index: Annotated[Whole, Field(ge=0, le=MAX_INDEX, description="Last page, included; at most 10 pages in all.")]
@@ -184,6 +190,8 @@ def _smaller(page: ReadPage) -> list[str]:
 
 
 class ReleaseArguments(Arguments):
+    """What `release` takes."""
+
     extraction_id: ExtractionId
 
 
@@ -194,6 +202,8 @@ async def release(desk: Desk, given: ReleaseArguments) -> CallToolResult:
 
 
 class SearchArguments(Arguments):
+    """What `search` takes."""
+
     query: Annotated[Text, Field(max_length=500, description="Part of a title or source URL.")]
 
 
@@ -216,6 +226,8 @@ def _address(extraction: Extraction) -> str:
 
 
 class FetchArguments(Arguments):
+    """What `fetch` takes."""
+
     id: Annotated[Text, Field(max_length=64, description="id from search, or an extraction_id.")]
 
 
