@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -133,8 +134,11 @@ class LambdaRuntime:
         """The handler's answer to one event; the first call also starts the runtime."""
         url = f"http://127.0.0.1:{self._port}/2015-03-31/functions/function/invocations"
         request = urllib.request.Request(url, json.dumps(event).encode(), method="POST")
-        with urllib.request.urlopen(request, timeout=timeout_s) as reply:
-            answer = json.load(reply)
+        try:
+            with urllib.request.urlopen(request, timeout=timeout_s) as reply:
+                answer = json.load(reply)
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{error}\n{self.log()}") from None
         assert not (isinstance(answer, dict) and "errorMessage" in answer), f"{answer}\n{self.log()}"
         return answer
 
