@@ -91,7 +91,7 @@ def describe(error: Exception) -> dict[str, Any]:
     return {
         "code": rule.code,
         "message": (str(error) or "The request could not be met.") if known else "The connector failed.",
-        "hint": getattr(error, "hint", "") or rule.hint,
+        "hint": (known and getattr(error, "hint", "")) or rule.hint,
         "retryable": rule.retryable,
         "details": getattr(error, "details", {}) if known else {},
     }
