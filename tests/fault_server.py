@@ -12,7 +12,7 @@ import struct
 import threading
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from types import TracebackType
@@ -166,8 +166,7 @@ class FaultServer:
         for thread in list(self._threads):
             thread.join(timeout=10)
 
-    def _start(self, work: "object", *args: object) -> None:
-        assert callable(work)
+    def _start(self, work: Callable[..., None], *args: object) -> None:
         thread = threading.Thread(target=work, args=args, daemon=True)
         self._threads.append(thread)
         thread.start()
