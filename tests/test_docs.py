@@ -5,10 +5,10 @@ import tomllib
 from typing import Any
 
 import yaml
-
 from recto import __version__
 from recto.surface.errors import INTERNAL, TABLE
 from recto.surface.server import all_tools
+
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def _plain(loader: yaml.SafeLoader, node: yaml.Node) -> Any:
 
 
 def template() -> dict[str, Any]:
-    loaded: dict[str, Any] = yaml.load((ROOT / "template.yaml").read_text(encoding="utf-8"), _Loader)  # noqa: S506
+    loaded: dict[str, Any] = yaml.load((ROOT / "template.yaml").read_text(encoding="utf-8"), _Loader)
     return loaded
 
 
