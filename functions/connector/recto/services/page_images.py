@@ -32,7 +32,7 @@ from recto.services.together import together
 from recto.services.upstream import Upstream
 
 SIDE_BY_SIDE = 4
-_TRANSIENT = (429, 502, 503, 504)
+_TRANSIENT = (502, 503, 504)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,9 +265,11 @@ def _from(ways: tuple[Attempt, ...], kind: str) -> tuple[Attempt, ...]:
 
 
 def _is_refusal(error: RectoError) -> bool:
-    """Whether another way to the same pixels may still work."""
-    kinds = (UpstreamNotFound, UpstreamForbidden, UpstreamFailed, BadUpstreamData, ImageTooLarge)
-    return isinstance(error, kinds) and error.details.get("status") not in _TRANSIENT
+    """Whether another way to the same pixels may still work: not after resets, time-outs or an overloaded server."""
+    status = error.details.get("status")
+    if isinstance(error, UpstreamFailed):
+        return status is not None and status not in _TRANSIENT
+    return isinstance(error, UpstreamNotFound | UpstreamForbidden | BadUpstreamData | ImageTooLarge)
 
 
 def _best_of(failures: list[RectoError], wanted: Wanted) -> File:
