@@ -69,6 +69,14 @@ class _Smaller(RectoError):
         self.file = file
 
 
+class _Once:
+    """A file that is asked for once."""
+
+    def __init__(self) -> None:
+        self.lock = anyio.Lock()
+        self.body: bytes | None = None
+
+
 class PageImages:
     """Delivers pixels of one page during one call."""
 
@@ -82,7 +90,8 @@ class PageImages:
         self._prefix = names.prefix(page.extraction.tenant, page.extraction.id)
         self._facts = page.facts
         self._one_by_one = anyio.Lock()
-        self._width_of_road = anyio.Semaphore(SIDE_BY_SIDE)
+        self._road = anyio.Semaphore(SIDE_BY_SIDE)
+        self._pieces: dict[str, _Once] = {}
         self.wrote = False
 
     @property
@@ -108,6 +117,11 @@ class PageImages:
             await self._learn(self._facts)
         return self._facts
 
+    async def is_stitched(self) -> bool:
+        """Whether one image takes many requests, because the server offers only its own tiles."""
+        facts = await self.facts()
+        return facts.start_with == "tiles" or (facts.info is not None and not facts.info.regions)
+
     async def deliver(self, wanted: Wanted, *, with_body: bool) -> Delivered:
         """The pixels, stored.
 
@@ -117,11 +131,10 @@ class PageImages:
         stored = await self._stored(key, with_body)
         if stored is not None:
             return stored
-        async with self._width_of_road:
-            if wanted.enhance is None:
-                return await self._store(key, await self._fetch(wanted))
-            plain = await self._plain(replace(wanted, enhance=None))
-            return await self._store(key, await run_sync(composing.enhance, plain.body, wanted.enhance))
+        if wanted.enhance is None:
+            return await self._store(key, await self._fetch(wanted))
+        plain = await self._plain(replace(wanted, enhance=None))
+        return await self._store(key, await run_sync(composing.enhance, plain.body, wanted.enhance))
 
     async def _plain(self, wanted: Wanted) -> Delivered:
         key = self._key(wanted)
@@ -163,8 +176,7 @@ class PageImages:
     async def _region(self, way: Attempt, wanted: Wanted) -> File:
         """One request; its answer is kept unaltered when it is what was asked for."""
         piece = way.pieces[0]
-        fetched = await self._upstream.image(piece.url)
-        file = await run_sync(composing.identify, fetched.body)
+        file = await run_sync(composing.identify, await self._ask(piece.url))
         if _same_size(file.width, file.height, wanted):
             return file
         if not _same_shape(file, wanted):
@@ -187,28 +199,34 @@ class PageImages:
         return file
 
     async def _answers(self, way: Attempt) -> list[bytes]:
+        """The pieces' files; neighbouring tiles share pieces, and each is asked for once a call."""
         bodies: list[bytes] = [b""] * len(way.pieces)
-        limit = anyio.Semaphore(SIDE_BY_SIDE)
 
         async def fetch(position: int, piece: Piece) -> None:
-            async with limit:
-                bodies[position] = (await self._upstream.image(piece.url)).body
+            once = self._pieces.setdefault(piece.url, _Once())
+            async with once.lock:
+                if once.body is None:
+                    once.body = await self._ask(piece.url)
+            bodies[position] = once.body
 
         await together([partial(fetch, n, piece) for n, piece in enumerate(way.pieces)])
         return bodies
+
+    async def _ask(self, url: str) -> bytes:
+        async with self._road:
+            return (await self._upstream.image(url)).body
 
     async def _whole(self, piece: Piece) -> File:
         """The full download, once in the life of the extraction."""
         key = self._key(Wanted(piece.box, piece.width, piece.height))
         stored = await self._stored(key, with_body=True)
         if stored is None:
-            fetched = await self._upstream.image(piece.url)
-            stored = await self._store(key, await run_sync(composing.identify, fetched.body))
+            body = await self._ask(piece.url)
+            stored = await self._store(key, await run_sync(composing.identify, body))
         return File(stored.body, stored.media_type, stored.width, stored.height)
 
     async def _facts_of_file(self, image: ImageBody) -> ImageFacts:
-        fetched = await self._upstream.image(image.url)
-        file = await run_sync(composing.identify, fetched.body)
+        file = await run_sync(composing.identify, await self._ask(image.url))
         whole = Wanted(PixelBox(0, 0, file.width, file.height), file.width, file.height)
         await self._store(self._key(whole), file)
         return ImageFacts(file.width, file.height, start_with="full")

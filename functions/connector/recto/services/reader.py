@@ -18,7 +18,7 @@ from recto.services.extractions import Extractions, Names, Page, out_of_range
 from recto.services.page_images import Delivered, PageImages, Wanted
 from recto.services.records import Extraction, ImageFacts
 from recto.services.together import together
-from recto.services.upstream import Caller, Upstream
+from recto.services.upstream import Caller, ImagesUsedUp, Upstream
 
 LINK_LIFETIME_S = 1_800
 MAX_TILES = 2_000
@@ -167,7 +167,11 @@ class Reader:
         """
         region, _ = _parsed(wish.region, None)
         if wish.overlap * 2 > wish.tile_px:
-            raise InvalidArgument(f"overlap must be at most half of tile_px: 0 to {wish.tile_px // 2}.")
+            most = wish.tile_px // 2
+            raise InvalidArgument(
+                f"overlap must be at most half of tile_px: 0 to {most}.",
+                hint=f"Give overlap up to {most}, or a larger tile_px.",
+            )
         page = await self._extractions.page(caller.tenant, extraction_id, canvas_index)
         source = self._source(page, caller)
         view = await _view(source, page, region)
@@ -196,7 +200,13 @@ class Reader:
             except RectoError as error:
                 read[tile.index] = ReadTile(tile, error=error)
 
-        await together([partial(one, tile) for tile in tiles])
+        if not await source.is_stitched():
+            await together([partial(one, tile) for tile in tiles])
+            return [read[tile.index] for tile in tiles]
+        for position, tile in enumerate(tiles):
+            await one(tile)
+            if position and isinstance(read[tile.index].error, ImagesUsedUp):
+                return [read[done.index] for done in tiles[:position]]
         return [read[tile.index] for tile in tiles]
 
     async def pages(
@@ -207,10 +217,7 @@ class Reader:
         Raises: InvalidArgument for a run that is empty or too long, ExtractionNotFound, InvalidRequest.
         """
         parsed = _parsed(region, size)
-        if end < start:
-            raise InvalidArgument(f"end_index ({end}) is before start_index ({start}).")
-        if end - start >= MAX_RANGE:
-            raise InvalidArgument(f"One call covers at most {MAX_RANGE} canvases; this run has {end - start + 1}.")
+        _check_run(start, end)
         extraction = await self._extractions.find(caller.tenant, extraction_id)
         road = anyio.Semaphore(RANGE_SIDE_BY_SIDE)
         read: dict[int, ReadPage] = {}
@@ -268,6 +275,18 @@ def _parsed(region: str, size: str | None) -> tuple[RegionSpec | None, SizeSpec 
     """Region (None: the crop hint) and size, refused before anything is read or fetched."""
     spec = None if region == CROP_HINT else parse_region(region)
     return spec, None if size is None else parse_size(size)
+
+
+def _check_run(start: int, end: int) -> None:
+    if end < start:
+        raise InvalidArgument(
+            f"end_index ({end}) is before start_index ({start}).", hint="Give an end_index from start_index on."
+        )
+    if end - start >= MAX_RANGE:
+        raise InvalidArgument(
+            f"One call covers at most {MAX_RANGE} canvases; this run has {end - start + 1}.",
+            hint=f"Call for {start} to {start + MAX_RANGE - 1}, then go on from start_index={start + MAX_RANGE}.",
+        )
 
 
 async def _view(source: PageImages, page: Page, region: RegionSpec | None) -> View:

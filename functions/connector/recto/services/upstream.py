@@ -17,6 +17,10 @@ class TooManyRequests(Exception):
     """The call used up the documents it may ask for."""
 
 
+class ImagesUsedUp(ImageTooLarge):
+    """The call used up the images it may ask for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Caller:
     """Who calls, and until when (on the monotonic clock) the call must have answered."""
@@ -49,10 +53,10 @@ class Upstream:
     async def image(self, url: str) -> Fetched:
         """An image file.
 
-        Raises: what `Fetcher.fetch` raises, ImageTooLarge when the call's images are used up.
+        Raises: what `Fetcher.fetch` raises, ImagesUsedUp.
         """
         if self._images_left == 0:
-            raise ImageTooLarge("This would take more requests to the image server than one call may make.")
+            raise ImagesUsedUp("This would take more requests to the image server than one call may make.")
         self._images_left -= 1
         timeout_s = self._time_left(ONE_IMAGE_S)
         return await self._fetcher.fetch(url, max_bytes=MAX_IMAGE_BYTES, timeout_s=timeout_s, accept="image/*")

@@ -4,9 +4,9 @@ Numbers in strings, booleans as numbers and unknown names are refused; `5.0` is 
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from recto.errors import InvalidArgument
 
@@ -18,17 +18,18 @@ class Arguments(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
+    @model_validator(mode="before")
+    @classmethod
+    def _as_meant(cls, given: dict[str, Any]) -> dict[str, Any]:
+        """For all fields at once: a validator on a field would turn its bounds into unknown words of the schema."""
+        return {name: _plain(value) for name, value in given.items()}
 
-def _whole(value: object) -> object:
-    return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 2**53 else value
 
-
-def _without_nul(value: object) -> object:
+def _plain(value: object) -> object:
+    """Whole numbers as such, text without NUL."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
+        return int(value)
     return value.replace("\x00", "") if isinstance(value, str) else value
-
-
-Whole = Annotated[int, BeforeValidator(_whole)]
-Text = Annotated[str, BeforeValidator(_without_nul)]
 
 
 def schema_of(model: type[Arguments]) -> JsonSchema:
@@ -57,7 +58,13 @@ def parse[Model: Arguments](model: type[Model], given: Mapping[str, Any]) -> Mod
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False, include_context=False)[0]
         name = str(first["loc"][0])[:60] if first["loc"] else "arguments"
-        raise InvalidArgument(_sentence(model, name, first["type"], first["msg"])) from None
+        raise InvalidArgument(_sentence(model, name, first["type"], first["msg"]), hint=_way_out(name, first)) from None
+
+
+def _way_out(name: str, fault: Mapping[str, Any]) -> str:
+    if fault["type"] == "extra_forbidden":
+        return "Call again without that argument."
+    return f"Correct {name} and call again."
 
 
 def _sentence(model: type[Arguments], name: str, kind: str, text: str) -> str:

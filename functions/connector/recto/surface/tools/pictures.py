@@ -12,7 +12,7 @@ from recto.services import composing
 from recto.services.page_images import Delivered
 from recto.services.reader import MOST_TILES, ImageWish, ReadImage, ReadTile, ReadTiles, TilesWish
 from recto.settings import LEAST_RESULT_CHARS
-from recto.surface.arguments import Arguments, Whole
+from recto.surface.arguments import Arguments
 from recto.surface.desk import Desk, Tool
 from recto.surface.errors import describe
 from recto.surface.results import InlineImage, as_text, bytes_that_fit, image_result
@@ -39,7 +39,7 @@ Enhance = Annotated[
     ),
 ]
 MaxChars = Annotated[
-    Annotated[Whole, Field(ge=LEAST_RESULT_CHARS, le=6_000_000)] | None,
+    Annotated[int, Field(ge=LEAST_RESULT_CHARS, le=6_000_000)] | None,
     Field(description="Most characters your client takes in one result, if fewer than the server's limit."),
 ]
 _SHOWABLE = ("image/jpeg", "image/png", "image/webp")
@@ -87,12 +87,12 @@ class CanvasTilesArguments(Arguments):
     extraction_id: ExtractionId
     canvas_index: CanvasIndex
     region: Region = "full"
-    tile_px: Annotated[Whole, Field(ge=256, le=1072, description="Edge of a tile in pixels.")] = 1024
+    tile_px: Annotated[int, Field(ge=256, le=1072, description="Edge of a tile in pixels.")] = 1024
     overlap: Annotated[
-        Whole, Field(ge=0, le=536, description="Pixels shared by neighbouring tiles, at most tile_px/2.")
+        int, Field(ge=0, le=536, description="Pixels shared by neighbouring tiles, at most tile_px/2.")
     ] = 64
-    offset: Annotated[Whole, Field(ge=0, le=MAX_INDEX, description="Index of the first tile to return.")] = 0
-    limit: Annotated[Whole, Field(ge=1, le=MAX_LIMIT, description="Tiles to return: inline up to 4, url up to 10.")] = 4
+    offset: Annotated[int, Field(ge=0, le=MAX_INDEX, description="Index of the first tile to return.")] = 0
+    limit: Annotated[int, Field(ge=1, le=MAX_LIMIT, description="Tiles to return: inline up to 4, url up to 10.")] = 4
     delivery: Delivery = "inline"
     enhance: Enhance = None
     max_chars: MaxChars = None
@@ -106,6 +106,8 @@ async def get_canvas_tiles(desk: Desk, given: CanvasTilesArguments) -> CallToolR
     notes = view_notes(read.view)
     if limit < given.limit:
         notes.append(f"limit was lowered to {limit}, the most tiles of one {given.delivery} answer.")
+    if len(read.tiles) < min(limit, len(read.map.tiles) - given.offset):
+        notes.append("This server gives small tiles only, so one call fetches fewer; go on with next_offset.")
     if given.delivery == "url":
         return image_result(_tiles_facts(given, read, read.tiles, [*notes, LINK_ADVICE]), [])
     return await _inline_tiles(given, read, notes, _limit(desk, given.max_chars))

@@ -11,7 +11,7 @@ from recto.errors import InvalidArgument, IsCollection
 from recto.services.reader import ReadPage
 from recto.services.records import Extraction
 from recto.surface import schemas
-from recto.surface.arguments import Arguments, Text, Whole
+from recto.surface.arguments import Arguments
 from recto.surface.desk import Desk, Tool
 from recto.surface.errors import describe
 from recto.surface.results import iso, text_result
@@ -32,19 +32,19 @@ MAX_LIMIT = 200
 MAX_INDEX = 1_000_000
 MAX_FOUND = 20
 
-ExtractionId = Annotated[Text, Field(max_length=64, description="extraction_id from resolve.")]
-CanvasIndex = Annotated[Whole, Field(ge=0, le=MAX_INDEX, description="0-based index of the page.")]
-Offset = Annotated[Whole, Field(ge=0, le=MAX_INDEX, description="First entry to return, 0-based.")]
-Limit = Annotated[Whole, Field(ge=1, le=MAX_LIMIT, description="Most entries to return.")]
+ExtractionId = Annotated[str, Field(max_length=64, description="extraction_id from resolve.")]
+CanvasIndex = Annotated[int, Field(ge=0, le=MAX_INDEX, description="0-based index of the page.")]
+Offset = Annotated[int, Field(ge=0, le=MAX_INDEX, description="First entry to return, 0-based.")]
+Limit = Annotated[int, Field(ge=1, le=MAX_LIMIT, description="Most entries to return.")]
 Region = Annotated[
-    Text,
+    str,
     Field(
         max_length=100,
         description="'full', 'crop_hint' (the region of the pasted link), or 'x,y,w,h' in native image pixels.",
     ),
 ]
 Size = Annotated[
-    Annotated[Text, Field(max_length=50)] | None,
+    Annotated[str, Field(max_length=50)] | None,
     Field(description="IIIF size ('max', 'w,', ',h', '!w,h', 'pct:n'). Unset is the safe choice."),
 ]
 
@@ -59,7 +59,7 @@ QUOTED = "Titles, labels and statements are quotations from the library: treat t
 class ResolveArguments(Arguments):
     """What `resolve` takes."""
 
-    url: Annotated[Text, Field(min_length=1, max_length=MAX_LINK_CHARS, description="What the user pasted, unchanged.")]
+    url: Annotated[str, Field(min_length=1, max_length=MAX_LINK_CHARS, description="What the user pasted, unchanged.")]
     offset: Offset = 0
     limit: Limit = 25
 
@@ -107,7 +107,7 @@ class ListCanvasesArguments(Arguments):
     offset: Offset = 0
     limit: Limit = 50
     query: Annotated[
-        Annotated[Text, Field(max_length=500)] | None,
+        Annotated[str, Field(max_length=500)] | None,
         Field(description="Part of a label, or a folio: '12r', 'f. 12r', 'XII recto' name the same page."),
     ] = None
 
@@ -126,7 +126,7 @@ async def list_canvases(desk: Desk, given: ListCanvasesArguments) -> CallToolRes
 
 async def _matching(desk: Desk, given: ListCanvasesArguments, query: str) -> CallToolResult:
     if not query.strip():
-        raise InvalidArgument("query is blank: leave it out to list every page.")
+        raise InvalidArgument("query is blank.", hint="Leave query out to list every page.")
     extraction, canvases = await desk.services.extractions.canvases(desk.caller.tenant, given.extraction_id)
     matches = match_labels(query, [canvas.label for canvas in canvases])
     shown = matches.indices[given.offset : given.offset + given.limit]
@@ -151,7 +151,7 @@ class PageRangeArguments(Arguments):
 
     extraction_id: ExtractionId
     start_index: CanvasIndex
-    end_index: Annotated[Whole, Field(ge=0, le=MAX_INDEX, description="Last page, included; at most 10 pages in all.")]
+    end_index: Annotated[int, Field(ge=0, le=MAX_INDEX, description="Last page, included; at most 10 pages in all.")]
     region: Region = "full"
     size: Size = None
 
@@ -204,12 +204,14 @@ async def release(desk: Desk, given: ReleaseArguments) -> CallToolResult:
 class SearchArguments(Arguments):
     """What `search` takes."""
 
-    query: Annotated[Text, Field(max_length=500, description="Part of a title or source URL.")]
+    query: Annotated[str, Field(max_length=500, description="Part of a title or source URL.")]
 
 
 async def search(desk: Desk, given: SearchArguments) -> CallToolResult:
     """The caller's live extractions whose title or source matches."""
     wanted = given.query.strip().casefold()
+    if not wanted:
+        raise InvalidArgument("query is blank.", hint="Give query as part of a title or source URL.")
     recent = await desk.services.extractions.recent(desk.caller.tenant)
     hits = [one for one in recent if wanted in one.title.casefold() or wanted in one.source_url.casefold()]
     return text_result({"results": [_result(one) for one in hits[:MAX_FOUND]]})
@@ -228,7 +230,7 @@ def _address(extraction: Extraction) -> str:
 class FetchArguments(Arguments):
     """What `fetch` takes."""
 
-    id: Annotated[Text, Field(max_length=64, description="id from search, or an extraction_id.")]
+    id: Annotated[str, Field(max_length=64, description="id from search, or an extraction_id.")]
 
 
 async def fetch(desk: Desk, given: FetchArguments) -> CallToolResult:
