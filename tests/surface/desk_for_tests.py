@@ -143,7 +143,7 @@ class Install:
     def again(self) -> "Install":
         return Install(self.library, self.rows, self.images, self.clock, self.randomness, self.max_chars)
 
-    async def call(self, name: str, /, tenant: str = ME, **arguments: Any) -> Reply:
+    async def call(self, name: str, tenant: str = ME, /, **arguments: Any) -> Reply:
         """A tool call, as the server runs it."""
         desk = Desk(self.services, Caller(tenant, self.clock.monotonic() + 22.0), self.max_chars)
         return reply_of(await run_tool(TOOLS[name], desk, arguments, QuietObserver(), self.clock))
