@@ -8,6 +8,7 @@ with FaultServer() as server:
 
 import gzip
 import socket
+import ssl
 import struct
 import threading
 import zlib
@@ -122,10 +123,12 @@ def gzipped(body: bytes, layers: int = 1) -> bytes:
 class FaultServer:
     """Runs from `__enter__` to `__exit__`, one thread a connection. Paths without a script answer 404.
 
-    `requests` are the targets asked for, `heads` the request heads as received, `connections` how many were opened.
+    `tls` makes it speak HTTPS. `requests` are the targets asked for, `heads` the request heads as received,
+    `connections` how many were opened.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, tls: ssl.SSLContext | None = None) -> None:
+        self._tls = tls
         self.requests: list[str] = []
         self.heads: list[str] = []
         self.connections = 0
@@ -181,13 +184,20 @@ class FaultServer:
 
     def _serve(self, connection: socket.socket) -> None:
         with connection, suppress(OSError):
-            for head in _heads(connection):
-                target = head.split(" ", 2)[1]
-                self.requests.append(target)
-                self.heads.append(head)
-                if not self._next_act(target).play(connection, self._stop):
-                    break
+            if self._tls is None:
+                self._talk(connection)
+            else:
+                with self._tls.wrap_socket(connection, server_side=True) as wrapped:
+                    self._talk(wrapped)
         self._open.discard(connection)
+
+    def _talk(self, connection: socket.socket) -> None:
+        for head in _heads(connection):
+            target = head.split(" ", 2)[1]
+            self.requests.append(target)
+            self.heads.append(head)
+            if not self._next_act(target).play(connection, self._stop):
+                break
 
     def _next_act(self, target: str) -> Act:
         acts = self._scripts[target]

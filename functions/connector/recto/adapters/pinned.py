@@ -6,12 +6,14 @@ first request is made, since it brings httpcore.
 
 import asyncio
 import socket
+import ssl
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import chain, zip_longest
 from threading import Thread
 from typing import Any, NoReturn
 
+import anyio
 import httpcore
 
 from recto.adapters.url_gate import UrlGate
@@ -60,8 +62,8 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         *others, last = _both_families(addresses)[:MOST_TRIES]
         for address in others:
             with suppress(httpcore.ConnectError, httpcore.ConnectTimeout):
-                return await self._inner.connect_tcp(address, port, timeout, local_address, socket_options)
-        return await self._inner.connect_tcp(last, port, timeout, local_address, socket_options)
+                return _Stream(await self._inner.connect_tcp(address, port, timeout, local_address, socket_options))
+        return _Stream(await self._inner.connect_tcp(last, port, timeout, local_address, socket_options))
 
     async def connect_unix_socket(
         self,
@@ -87,6 +89,38 @@ class PinnedBackend(httpcore.AsyncNetworkBackend):
         if not addresses:
             raise UpstreamFailed(f"The name {host} does not exist.")
         return list(dict.fromkeys(addresses))
+
+
+class _Stream(httpcore.AsyncNetworkStream):
+    """A connection that is closed when its TLS handshake is given up.
+
+    trap: httpcore closes it when the handshake fails, but not when a deadline interrupts it.
+    """
+
+    def __init__(self, inner: httpcore.AsyncNetworkStream) -> None:
+        self._inner = inner
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return await self._inner.read(max_bytes, timeout)
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        await self._inner.write(buffer, timeout)
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+    async def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.AsyncNetworkStream:
+        try:
+            return await self._inner.start_tls(ssl_context, server_hostname, timeout)
+        except BaseException:
+            with anyio.CancelScope(shield=True):
+                await self._inner.aclose()
+            raise
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._inner.get_extra_info(info)
 
 
 async def _in_own_thread(resolve: Resolve, host: str, port: int) -> Sequence[str]:
