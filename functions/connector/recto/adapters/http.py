@@ -8,6 +8,7 @@ import asyncio
 import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing, asynccontextmanager, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 from weakref import WeakKeyDictionary
 
@@ -27,9 +28,18 @@ if TYPE_CHECKING:
 
 MAX_REDIRECTS = 5
 CONNECT_S = 3.0
-READ_S = 6.0
+READ_SHARE = 0.6  # of the total deadline: how long a server may pause within an answer
 MOST_CONNECTIONS = 64
 IDLE_S = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    """What one fetch may take; `read_s` is the longest pause between two pieces of an answer."""
+
+    max_bytes: int
+    read_s: float
+    accept: str
 
 
 class HttpFetcher:
@@ -59,7 +69,7 @@ class HttpFetcher:
         """The body of a successful answer; see `recto.ports.Fetcher` for the errors."""
         try:
             async with asyncio.timeout(timeout_s):
-                return await self._follow(self._gate.check(url), max_bytes, accept)
+                return await self._follow(self._gate.check(url), _Terms(max_bytes, timeout_s * READ_SHARE, accept))
         except TimeoutError as error:
             raise UpstreamTimeout("The library did not answer in time.") from error
 
@@ -69,11 +79,11 @@ class HttpFetcher:
         if transport is not None:
             await transport.aclose()
 
-    async def _follow(self, url: str, max_bytes: int, accept: str) -> Fetched:
+    async def _follow(self, url: str, terms: _Terms) -> Fetched:
         for _ in range(MAX_REDIRECTS + 1):
-            async with self._answer(url, accept) as answer:
+            async with self._answer(url, terms) as answer:
                 if answer.status_code not in REDIRECTS:
-                    return await self._fetched(url, answer, max_bytes)
+                    return await self._fetched(url, answer, terms.max_bytes)
                 location = answer.headers.get("location", "")
             if not location:
                 raise BadUpstreamData("The library redirects without saying where to.")
@@ -94,34 +104,34 @@ class HttpFetcher:
         raise wall(status, headers, beginning) or refusal(status, headers, self._clock.now())
 
     @asynccontextmanager
-    async def _answer(self, url: str, accept: str) -> "AsyncIterator[httpx.Response]":
+    async def _answer(self, url: str, terms: _Terms) -> "AsyncIterator[httpx.Response]":
         """One exchange, open until its body was read or given up."""
-        response = await self._send(url, accept)
+        response = await self._send(url, terms)
         try:
             yield response
         finally:
             await response.aclose()
 
-    async def _send(self, url: str, accept: str) -> "httpx.Response":
+    async def _send(self, url: str, terms: _Terms) -> "httpx.Response":
         import httpx
 
         transport = self._transport()
         try:
-            return await transport.handle_async_request(self._request(url, accept))
+            return await transport.handle_async_request(self._request(url, terms))
         except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
             pass  # wire: an idle connection that the server closes just now; one more try on a new one
         except httpx.TransportError as error:
             raise _unreachable(error) from error
         try:
-            return await transport.handle_async_request(self._request(url, accept))
+            return await transport.handle_async_request(self._request(url, terms))
         except httpx.TransportError as error:
             raise _unreachable(error) from error
 
-    def _request(self, url: str, accept: str) -> "httpx.Request":
+    def _request(self, url: str, terms: _Terms) -> "httpx.Request":
         import httpx
 
-        headers = {"Accept": accept, "Accept-Encoding": "gzip", "User-Agent": self._user_agent}
-        times = httpx.Timeout(READ_S, connect=CONNECT_S).as_dict()
+        headers = {"Accept": terms.accept, "Accept-Encoding": "gzip", "User-Agent": self._user_agent}
+        times = httpx.Timeout(terms.read_s, connect=CONNECT_S).as_dict()
         return httpx.Request("GET", url, headers=headers, extensions={"timeout": times})
 
     def _transport(self) -> "httpx.AsyncHTTPTransport":
