@@ -6,21 +6,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from iiif.region import PixelBox, parse_region, resolve_region
-from iiif.size import parse_size, resolve_size
-from imaging import codec
 from mcp import Client
 from mcp.server.lowlevel.server import Server
 from mcp_types import CallToolResult, ImageContent, TextContent
+
+from iiif.region import PixelBox, parse_region, resolve_region
+from iiif.size import parse_size, resolve_size
+from imaging import codec
 from recto.errors import UpstreamNotFound
-from recto.ports import ImageStore, RecordStore
+from recto.ports import Fetched, ImageStore, RecordStore
 from recto.services.extractions import Names
 from recto.services.upstream import Caller
 from recto.surface.desk import Desk, Services
 from recto.surface.server import all_tools, build_server, run_tool
 from recto.telemetry import QuietObserver
 from recto.wiring import assemble
-
 from tests.fakes import Answer, FakeClock, FakeFetcher, FakeRandomness, MemoryImages, MemoryRecords
 from tests.iiif.documents import URL, canvas_v3, image_v3, manifest_v3
 from tests.imaging.pictures import soft
@@ -72,6 +72,8 @@ class Library:
         match url.removeprefix("https://lib.example/img/").split("/"):
             case [name, "info.json"]:
                 return encoded(self._info(name))
+            case [name] if name.isalnum():  # a base leads to its info.json, by a redirect
+                return Fetched(f"{url}/info.json", "application/json", encoded(self._info(name)))
             case [_, region, size, "0", "default.jpg"]:
                 return self._pixels(region, size)
         return UpstreamNotFound("The library says that this address does not exist.", details={"status": 404})

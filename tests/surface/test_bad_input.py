@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+
 from recto.adapters.verdict import refusal
 from recto.errors import UpstreamTimeout
 from recto.surface.schemas import ERROR
-
 from tests.fakes import NOW, Answer
 from tests.iiif.documents import URL
 from tests.surface.desk_for_tests import ME, OTHER, TOOLS, Install, Library, Reply, encoded

@@ -4,8 +4,9 @@ import inspect
 import json
 from types import ModuleType
 
-import iiif.errors
 import pytest
+
+import iiif.errors
 import recto.errors
 import recto.wiring  # so that every module that could define an error is loaded
 from iiif.errors import IiifError, InvalidRequest, RegionOutside

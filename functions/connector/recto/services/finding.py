@@ -8,7 +8,6 @@ from iiif.document import CanvasPointer
 from iiif.errors import IiifError, InvalidLink
 from iiif.model import CanvasHint, Collection, ImageInfo, LinkReading, Manifest, PageLinks
 from iiif.viewer_link import read_link
-
 from recto.errors import BlockedByBotWall, HubPage, IsCollection, NoManifestFound, RectoError
 from recto.ports import Fetched
 from recto.services.documents import Document, image_only, understand
@@ -87,6 +86,7 @@ async def _try_all(upstream: Upstream, search: _Search) -> Found:
             fetched = await upstream.document(url)
             found = _weigh(understand(fetched), fetched, search)
         except TooManyRequests:
+            search.tried.remove(url)
             break
         except (HubPage, IsCollection):
             raise

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iiif.errors import IiifError, InvalidRequest, RegionOutside
+from iiif.errors import IiifError, InvalidLink, InvalidRequest, RegionOutside
 from iiif.folio import match_labels
+from iiif.link_text import MAX_URL, clean_link, is_json
 from iiif.model import Canvas, CanvasHint, Manifest
 from iiif.region import xywh_box
-
 from recto.errors import RectoError, UnsupportedManifest
 from recto.ports import Clock, Fetcher
 from recto.services.extractions import Extractions
@@ -67,7 +67,7 @@ class Resolver:
             id=self._extractions.new_id(),
             tenant=caller.tenant,
             expires_at=self._extractions.expiry(),
-            source_url=link.strip()[:4096] if found.url else found.manifest.id,
+            source_url=_source(link, found.url),
             manifest_url=found.url,
             title=manifest.label,
             iiif_version=manifest.version,
@@ -109,6 +109,15 @@ class Resolver:
             return None, facts, "The link names a region that cannot be read."
         covers = box.width * box.height > COVERS_PAGE * width * height
         return CropHint(index, box, covers), facts, note
+
+
+def _source(link: str, manifest_url: str) -> str:
+    """The address that was pasted; the manifest's own where a document or a bare content state was pasted."""
+    try:
+        address = clean_link(link)
+    except InvalidLink:
+        return manifest_url
+    return manifest_url if is_json(address) else address[:MAX_URL]
 
 
 async def _facts(upstream: Upstream, found: Found, canvas: Canvas) -> tuple[ImageFacts | None, str]:
