@@ -18,7 +18,7 @@ DOORS = {
     "httpx": ("recto/adapters/http.py",),
     "httpcore": ("recto/adapters/http.py", "recto/adapters/pinned.py"),
     "boto3": ("recto/adapters/*_s3.py", "recto/adapters/*_dynamo.py"),
-    "botocore": ("recto/adapters/*_s3.py", "recto/adapters/*_dynamo.py"),
+    "botocore": ("recto/adapters/*_s3.py", "recto/adapters/*_dynamo.py", "recto/adapters/aws.py"),
     "PIL": ("imaging/codec.py", "recto/local/sample.py"),
     "numpy": ("imaging/*", "recto/local/*.py"),
     "mcp": ("recto/surface/*", "recto/cli.py"),

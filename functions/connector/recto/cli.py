@@ -9,10 +9,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from iiif.errors import InvalidLink
 from mcp import Client
 from mcp_types import ImageContent, TextContent
 
+from iiif.errors import InvalidLink
 from recto import __version__
 from recto.local import explain
 from recto.local.reading import Answer, Call, Facts, ToolError, decoded, read_page, write_page

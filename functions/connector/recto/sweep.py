@@ -8,6 +8,7 @@ from aws_lambda_powertools import Logger
 
 from recto.ports import ImageStore
 from recto.services.extractions import Names
+from recto.services.records import is_head
 from recto.settings import settings_of_process
 from recto.telemetry import SERVICE
 from recto.wiring import aws_images
@@ -39,7 +40,7 @@ def expired_extraction(record: Mapping[str, Any]) -> tuple[str, str] | None:
         return None
     keys = record["dynamodb"]["Keys"]
     tenant, name = keys["pk"]["S"], keys["sk"]["S"]
-    if not (tenant.startswith("T#") and name.startswith("E#") and name.count("#") == 1):
+    if not (tenant.startswith("T#") and is_head(name)):
         return None
     return tenant.removeprefix("T#"), name.removeprefix("E#")
 

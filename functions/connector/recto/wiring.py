@@ -12,6 +12,7 @@ from recto.adapters.url_gate import UrlGate
 from recto.ports import Clock, Fetcher, ImageStore, Randomness, RecordStore
 from recto.services.extractions import Extractions, Names
 from recto.services.reader import Reader
+from recto.services.records import is_head
 from recto.services.resolver import Resolver
 from recto.settings import Settings
 from recto.surface.desk import Services
@@ -32,7 +33,10 @@ def aws_services(settings: Settings) -> Services:
     return assemble(
         DynamoRecords(settings.table),
         aws_images(settings),
-        HttpFetcher(UrlGate(settings.allow_hosts), contact=settings.contact),
+        HttpFetcher(
+            UrlGate(settings.allow_hosts, own_hosts=settings.allowed_hosts, own_bucket=settings.bucket),
+            contact=settings.contact,
+        ),
         Names(settings.tenant_hash_key),
         SystemClock(),
         SystemRandomness(),
@@ -54,15 +58,27 @@ def secret() -> bytes:
     return (SystemRandomness().token() + SystemRandomness().token()).encode()
 
 
+async def sweep_local(rows: SqliteRecords, images: ImageStore, names: Names) -> None:
+    """Delete what has expired, as the time-to-live of the table and the sweep do in the cloud."""
+    for row in await rows.sweep(clock().now()):
+        if is_head(row.key):
+            await images.delete_prefix(names.prefix(row.tenant, row.key.removeprefix("E#")))
+
+
 def local_images(directory: Path, base_url: str, key: bytes) -> FolderImages:
     """The folder store of a local server."""
     return FolderImages(directory / "images", base_url=base_url, secret=key)
 
 
-def local_services(directory: Path, images: FolderImages, key: bytes, allow_hosts: frozenset[str]) -> Services:
+def local_records(directory: Path) -> SqliteRecords:
+    """The records of a local server."""
+    return SqliteRecords(directory / "records.sqlite3")
+
+
+def local_services(rows: RecordStore, images: FolderImages, key: bytes, allow_hosts: frozenset[str]) -> Services:
     """SQLite and a folder: nothing to install, survives a restart."""
     return assemble(
-        SqliteRecords(directory / "records.sqlite3"),
+        rows,
         images,
         HttpFetcher(UrlGate(allow_hosts), contact=""),
         Names(key),

@@ -4,12 +4,10 @@ The bucket encrypts by itself. The role may list below `t/` only, so S3 says 403
 """
 
 from collections.abc import Callable, Iterable
-from threading import Lock
 from typing import Any
 
-from anyio.to_thread import run_sync
-
-from recto.adapters.store_errors import StoreFailed, translated
+from recto.adapters.aws import LateClient, in_thread
+from recto.adapters.store_errors import StoreFailed
 from recto.ports import Deleted, StoredImage, StoredImageHead
 
 FILES_A_DELETION = 1_000
@@ -42,28 +40,26 @@ class S3Images:
 
     def __init__(self, bucket: str, connect: Callable[[], Any] = connect) -> None:
         self._bucket = bucket
-        self._connect = connect
-        self._lock = Lock()
-        self._connected: Any = None
+        self._late = LateClient(connect)
 
     async def put(self, key: str, image: StoredImage) -> None:
         """Store the file, replacing the one before."""
         described = {"ContentType": image.media_type, "Metadata": dict(image.meta)}
-        await self._run(lambda: self._client.put_object(**self._name(key), Body=image.body, **described))
+        await in_thread(lambda: self._client.put_object(**self._name(key), Body=image.body, **described))
 
     async def get(self, key: str) -> StoredImage | None:
         """The file, or None when there is none."""
-        return await self._run(lambda: self._get(key))
+        return await in_thread(lambda: self._get(key))
 
     async def head(self, key: str) -> StoredImageHead | None:
         """What is known of the file without reading it, or None when there is none."""
-        return await self._run(lambda: self._head(key))
+        return await in_thread(lambda: self._head(key))
 
     async def link(self, key: str, *, expires_at: int, now: float, file_name: str) -> str:
         """A pre-signed URL that reads the file until `expires_at`, or until the role's credentials end."""
         seconds = min(LONGEST_LINK_S, max(0, int(expires_at - now)))
         asked = self._name(key) | {"ResponseContentDisposition": f'inline; filename="{_header_safe(file_name)}"'}
-        return await self._run(
+        return await in_thread(
             lambda: str(self._client.generate_presigned_url("get_object", Params=asked, ExpiresIn=seconds))
         )
 
@@ -71,7 +67,7 @@ class S3Images:
         """Delete all files whose key starts with the prefix."""
         if not prefix:
             raise ValueError("an empty prefix would delete everything")
-        return await self._run(lambda: self._delete(prefix))
+        return await in_thread(lambda: self._delete(prefix))
 
     def _get(self, key: str) -> StoredImage | None:
         answer = _unless_absent(lambda: self._client.get_object(**self._name(key)))
@@ -111,20 +107,7 @@ class S3Images:
 
     @property
     def _client(self) -> Any:
-        with self._lock:
-            if self._connected is None:
-                self._connected = self._connect()
-            return self._connected
-
-    async def _run[T](self, work: Callable[[], T]) -> T:
-        return await run_sync(_translating, work)
-
-
-def _translating[T](work: Callable[[], T]) -> T:
-    from botocore.exceptions import BotoCoreError, ClientError
-
-    with translated(BotoCoreError, ClientError):
-        return work()
+        return self._late.get()
 
 
 def _unless_absent(request: Callable[[], dict[str, Any]]) -> dict[str, Any] | None:

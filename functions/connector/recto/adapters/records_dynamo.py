@@ -3,12 +3,10 @@
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import batched
-from threading import Lock
 from typing import Any
 
-from anyio.to_thread import run_sync
-
-from recto.adapters.store_errors import StoreFailed, translated
+from recto.adapters.aws import LateClient, in_thread
+from recto.adapters.store_errors import StoreFailed
 from recto.ports import Row
 
 SCHEMA = "1"
@@ -40,26 +38,24 @@ class DynamoRecords:
         self, table_name: str, connect: Callable[[], Any] = connect, *, pause: Callable[[float], None] = time.sleep
     ) -> None:
         self._table = table_name
-        self._connect = connect
+        self._late = LateClient(connect)
         self._pause = pause
-        self._lock = Lock()
-        self._connected: Any = None
 
     async def put(self, rows: Sequence[Row]) -> None:
         """Store the rows; the last one is written when all others are there."""
-        await self._run(lambda: self._put(rows))
+        await in_thread(lambda: self._put(rows))
 
     async def get(self, tenant: str, keys: Sequence[str], now: float) -> Mapping[str, Row]:
         """The rows that exist and have not expired, by key, read consistently."""
-        return await self._run(lambda: self._get(tenant, list(dict.fromkeys(keys)), now))
+        return await in_thread(lambda: self._get(tenant, list(dict.fromkeys(keys)), now))
 
     async def recent(self, tenant: str, limit: int, now: float) -> Sequence[Row]:
         """Listed, unexpired rows of the tenant, newest first."""
-        return await self._run(lambda: self._recent(tenant, limit, now))
+        return await in_thread(lambda: self._recent(tenant, limit, now))
 
     async def delete_prefix(self, tenant: str, prefix: str) -> int:
         """Delete every row whose key starts with the prefix; how many there were."""
-        return await self._run(lambda: self._delete_prefix(tenant, prefix))
+        return await in_thread(lambda: self._delete_prefix(tenant, prefix))
 
     def _put(self, rows: Sequence[Row]) -> None:
         # trap: a batch may not name a row twice
@@ -144,20 +140,7 @@ class DynamoRecords:
 
     @property
     def _client(self) -> Any:
-        with self._lock:
-            if self._connected is None:
-                self._connected = self._connect()
-            return self._connected
-
-    async def _run[T](self, work: Callable[[], T]) -> T:
-        return await run_sync(_translating, work)
-
-
-def _translating[T](work: Callable[[], T]) -> T:
-    from botocore.exceptions import BotoCoreError, ClientError
-
-    with translated(BotoCoreError, ClientError):
-        return work()
+        return self._late.get()
 
 
 def _partition(tenant: str) -> str:

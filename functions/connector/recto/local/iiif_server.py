@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import anyio.to_thread
-from iiif.errors import InvalidRequest
-from iiif.region import PixelBox, parse_region, resolve_region
-from iiif.size import parse_size, resolve_size
-from imaging.codec import encode_jpeg, encode_png, resize
-from imaging.filters import enhance
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from iiif.errors import InvalidRequest
+from iiif.region import PixelBox, parse_region, resolve_region
+from iiif.size import parse_size, resolve_size
+from imaging.codec import encode_jpeg, encode_png, resize
+from imaging.filters import enhance
 from recto.local.sample import LABELS, render_folio
 from recto.local.sample_layout import HEIGHT_PX, WIDTH_PX
 from recto.local.sample_manifest import (

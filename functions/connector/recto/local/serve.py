@@ -1,12 +1,16 @@
 """Recto on a laptop: the same app over SQLite and a folder, with the bundled sample beside it."""
 
+import asyncio
 import logging
 import os
 import socket
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import anyio
 import uvicorn
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -15,11 +19,13 @@ from starlette.routing import Route
 from recto.adapters.images_folder import FolderImages
 from recto.app import App, build_app
 from recto.local.iiif_server import sample_routes
+from recto.services.extractions import Names
 from recto.settings import DEFAULT_RESULT_MAX_CHARS
 from recto.surface.door import Rules
-from recto.wiring import clock, local_images, local_services, secret
+from recto.wiring import clock, local_images, local_records, local_services, secret, sweep_local
 
 HOST = "127.0.0.1"
+SWEEP_EVERY_S = 600
 _INSPECTOR = ("http://localhost:6274", "http://127.0.0.1:6274")
 
 log = logging.getLogger("recto")
@@ -37,13 +43,22 @@ class LogObserver:
         log.error("%s failed", tool, exc_info=error)
 
 
-def local_app(directory: Path, *, base_url: str, allow_hosts: frozenset[str], routes: Sequence[Any] = ()) -> App:
+@dataclass(frozen=True, slots=True)
+class LocalApp:
+    """The app, and what deletes expired extractions: no cloud does it here."""
+
+    app: App
+    sweep: Callable[[], Awaitable[None]]
+
+
+def local_app(directory: Path, *, base_url: str, allow_hosts: frozenset[str], routes: Sequence[Any] = ()) -> LocalApp:
     """The app of a local server that clients reach at `base_url`; its store lies in `directory`."""
     directory.mkdir(parents=True, exist_ok=True)
     key = _kept_secret(directory / "secret")
     images = local_images(directory, base_url, key)
-    services = local_services(directory, images, key, allow_hosts)
-    return build_app(
+    rows = local_records(directory)
+    services = local_services(rows, images, key, allow_hosts)
+    app = build_app(
         services,
         clock(),
         _rules(base_url),
@@ -51,6 +66,7 @@ def local_app(directory: Path, *, base_url: str, allow_hosts: frozenset[str], ro
         DEFAULT_RESULT_MAX_CHARS,
         [_file_route(images), *sample_routes(base_url), *routes],
     )
+    return LocalApp(app, partial(sweep_local, rows, images, Names(key)))
 
 
 def _rules(base_url: str) -> Rules:
@@ -94,9 +110,9 @@ def listen(port: int) -> tuple[socket.socket, str]:
     return listener, f"http://{HOST}:{listener.getsockname()[1]}"
 
 
-def server_for(app: App) -> uvicorn.Server:
+def server_for(local: LocalApp) -> uvicorn.Server:
     """The web server of a local app."""
-    config = uvicorn.Config(app.entrance, log_level="warning", lifespan="on", timeout_graceful_shutdown=2)
+    config = uvicorn.Config(local.app.entrance, log_level="warning", lifespan="on", timeout_graceful_shutdown=2)
     return uvicorn.Server(config)
 
 
@@ -104,9 +120,22 @@ def serve(directory: Path, port: int, allow_hosts: frozenset[str]) -> None:
     """Serve until interrupted; prints the endpoint, a client configuration and the sample's address."""
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
     listener, base_url = listen(port)
-    app = local_app(directory, base_url=base_url, allow_hosts=allow_hosts)
+    local = local_app(directory, base_url=base_url, allow_hosts=allow_hosts)
     print(_welcome(base_url, directory, allow_hosts), flush=True)  # noqa: T201 - what the command is for
-    server_for(app).run(sockets=[listener])
+    asyncio.run(_serve_and_sweep(local, listener))
+
+
+async def _serve_and_sweep(local: LocalApp, listener: socket.socket) -> None:
+    async with anyio.create_task_group() as group:
+        group.start_soon(_sweep_for_ever, local)
+        await server_for(local).serve(sockets=[listener])
+        group.cancel_scope.cancel()
+
+
+async def _sweep_for_ever(local: LocalApp) -> None:
+    while True:
+        await local.sweep()
+        await anyio.sleep(SWEEP_EVERY_S)
 
 
 def _welcome(base_url: str, directory: Path, allow_hosts: frozenset[str]) -> str:

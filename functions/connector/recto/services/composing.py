@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from iiif.mosaic import Attempt, Piece, mosaic
 from iiif.region import PixelBox
-
 from recto.errors import BadUpstreamData, ImageTooLarge
 
 if TYPE_CHECKING:

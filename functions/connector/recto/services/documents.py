@@ -5,7 +5,6 @@ from iiif.errors import NotJson
 from iiif.lenient import read_json
 from iiif.model import Canvas, Collection, ImageBody, ImageInfo, ImageService, Manifest, PageLinks
 from iiif.page_links import scan_page
-
 from recto.errors import NoManifestFound
 from recto.ports import Fetched
 

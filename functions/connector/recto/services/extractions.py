@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iiif.model import Canvas
-
 from recto.errors import CanvasOutOfRange, ExtractionNotFound
 from recto.ports import Clock, Deleted, ImageStore, Randomness, RecordStore, Row
 from recto.services import records

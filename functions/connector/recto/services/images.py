@@ -4,7 +4,6 @@ from iiif.errors import IiifError
 from iiif.image_info import parse_info
 from iiif.lenient import read_json
 from iiif.model import ImageBody
-
 from recto.errors import BadUpstreamData
 from recto.services.records import ImageFacts
 from recto.services.upstream import Upstream

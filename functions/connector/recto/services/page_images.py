@@ -8,10 +8,10 @@ from functools import partial
 
 import anyio
 from anyio.to_thread import run_sync
+
 from iiif.ladder import Attempt, Piece, attempts, static_attempts
 from iiif.model import ImageBody
 from iiif.region import PixelBox
-
 from recto.errors import (
     BadUpstreamData,
     ImageTooLarge,

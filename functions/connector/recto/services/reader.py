@@ -6,12 +6,12 @@ from functools import partial
 from typing import Literal
 
 import anyio
+
 from iiif.errors import InvalidRequest
 from iiif.region import PixelBox, RegionSpec, canvas_region, parse_region, resolve_region
 from iiif.size import SizeSpec, parse_size, resolve_size
 from iiif.tiles import Tile, TileMap, count_tiles, tile_map
 from iiif.vision import fits_vision, largest_fitting
-
 from recto.errors import ImageTooLarge, InvalidArgument, NoCropHint, RectoError
 from recto.ports import Clock, Fetcher, ImageStore
 from recto.services.extractions import Extractions, Names, Page, out_of_range

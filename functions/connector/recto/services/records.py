@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from iiif.model import Canvas, ImageInfo
-from iiif.region import PixelBox
 from pydantic import TypeAdapter, ValidationError
 
+from iiif.model import Canvas, ImageInfo
+from iiif.region import PixelBox
 from recto.errors import UnsupportedManifest
 from recto.ports import Row
 
@@ -88,6 +88,11 @@ _CANVASES: TypeAdapter[tuple[Canvas, ...]] = TypeAdapter(tuple[Canvas, ...])
 def head_key(extraction_id: str) -> str:
     """The sort key of the head row."""
     return f"E#{extraction_id}"
+
+
+def is_head(key: str) -> bool:
+    """Whether a sort key is that of a head row."""
+    return key.startswith("E#") and key.count("#") == 1
 
 
 def block_key(extraction_id: str, canvas_index: int) -> str:

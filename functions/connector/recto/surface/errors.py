@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from iiif import errors as iiif_errors
-
 from recto import errors
 from recto.services.upstream import TooManyRequests
 

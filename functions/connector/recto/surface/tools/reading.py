@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from iiif.folio import match_labels
 from mcp_types import CallToolResult, ToolAnnotations
 from pydantic import Field
 
+from iiif.folio import match_labels
 from recto.errors import InvalidArgument, IsCollection
 from recto.services.reader import ReadPage
 from recto.services.records import Extraction

@@ -5,7 +5,6 @@ from typing import Any
 
 from iiif.model import Canvas
 from iiif.region import PixelBox
-
 from recto.services.reader import Link, ReadImage, View
 from recto.services.records import Extraction
 from recto.surface.results import iso
