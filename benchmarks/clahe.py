@@ -13,6 +13,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+
 from imaging.clahe import clahe
 from imaging.pixels import Plane
 

@@ -5,10 +5,10 @@ import tomllib
 from typing import Any
 
 import yaml
+
 from recto import __version__
 from recto.surface.errors import INTERNAL, TABLE
 from recto.surface.server import all_tools
-
 from tests.conftest import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import httpcore
+
 from recto.adapters.http import HttpFetcher
 from recto.adapters.url_gate import UrlGate
 

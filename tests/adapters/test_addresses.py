@@ -5,6 +5,7 @@ from ipaddress import IPv4Address, IPv6Address
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from recto.adapters.addresses import is_public
 
 PUBLIC_V4 = ["1.1.1.1", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "172.32.0.0", "223.255.255.255"]

@@ -4,9 +4,9 @@ import re
 import time
 
 import pytest
+
 from recto.adapters.clock import SystemClock, SystemRandomness
 from recto.ports import Clock, Randomness
-
 from tests.fakes import FakeClock, FakeRandomness
 
 

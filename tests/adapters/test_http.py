@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+
 from recto.adapters.http import HttpFetcher, user_agent
 from recto.adapters.url_gate import UrlGate
 from recto.errors import (
@@ -23,7 +24,6 @@ from recto.errors import (
     UpstreamTimeout,
 )
 from recto.ports import Fetched
-
 from tests.adapters.corpus_rows import Row, is_expected, rows
 from tests.fakes import FakeClock
 from tests.fault_server import Chunks, Drip, FaultServer, Raw, Reset, Say, Silence, gzip_bomb, gzipped, redirect

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from recto.adapters.images_folder import FolderImages
 from recto.adapters.store_errors import StoreFailed
 from recto.ports import Deleted, StoredImage
-
 from tests.fakes import NOW
 
 KEY = "t/0123456789abcdef/ex_aaaaaaaaaaaaaaaaaaaaaa/" + "ab" * 32

@@ -5,11 +5,11 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+
 from recto.adapters import images_s3
 from recto.adapters.images_s3 import S3Images
 from recto.adapters.store_errors import StoreFailed
 from recto.ports import Deleted, StoredImage
-
 from tests.adapters.scripted_client import Answer, scripted
 from tests.fakes import NOW
 from tests.standins import CREDENTIALS, REGION

@@ -7,9 +7,9 @@ import zlib
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from recto.adapters.inflate import Body
 from recto.errors import BadUpstreamData
-
 from tests.fault_server import gzip_bomb, gzipped
 
 MAX = 25_000_000

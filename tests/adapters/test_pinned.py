@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+
 from recto.adapters import pinned
 from recto.adapters.http import HttpFetcher
 from recto.adapters.pinned import PinnedBackend
 from recto.adapters.url_gate import UrlGate
 from recto.errors import ForbiddenAddress, RectoError, UpstreamFailed, UpstreamTimeout
-
 from tests.adapters.corpus_rows import is_expected, rows
 from tests.adapters.fake_network import PUBLIC, Names, Network, fetcher
 from tests.fault_server import FaultServer, Raw, Say, redirect

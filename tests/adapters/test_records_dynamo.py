@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from recto.adapters import records_dynamo
 from recto.adapters.records_dynamo import DynamoRecords
 from recto.adapters.store_errors import StoreFailed
 from recto.ports import Row
-
 from tests.adapters.scripted_client import Answer, scripted
 from tests.fakes import NOW
 from tests.standins import CREDENTIALS

@@ -9,10 +9,10 @@ import threading
 from pathlib import Path
 
 import pytest
+
 from recto.adapters.records_sqlite import SqliteRecords
 from recto.adapters.store_errors import StoreFailed
 from recto.ports import Row
-
 from tests.fakes import NOW
 
 WRITER = """

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from recto.errors import UpstreamFailed, UpstreamTimeout
 
+from recto.errors import UpstreamFailed, UpstreamTimeout
 from tests.adapters.certificates import Authority
 from tests.adapters.fake_network import PUBLIC, Network, fetcher
 from tests.fault_server import FaultServer, Say, Silence

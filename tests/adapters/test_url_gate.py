@@ -6,9 +6,9 @@ import httpx
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+
 from recto.adapters.url_gate import UrlGate
 from recto.errors import ForbiddenAddress, InvalidUrl, RectoError
-
 from tests.adapters.corpus_rows import is_expected, rows
 
 GATE = UrlGate()

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from recto.adapters.verdict import refusal, retry_after_s, wall
 from recto.errors import (
     AuthRequired,
@@ -13,7 +14,6 @@ from recto.errors import (
     UpstreamForbidden,
     UpstreamNotFound,
 )
-
 from tests.fakes import NOW
 
 HTML = {"content-type": "text/html; charset=utf-8"}

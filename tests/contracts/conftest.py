@@ -11,13 +11,13 @@ from urllib.parse import urlsplit
 
 import pytest
 from anyio.to_thread import run_sync
+
 from recto.adapters import images_s3, records_dynamo
 from recto.adapters.images_folder import FolderImages
 from recto.adapters.images_s3 import S3Images
 from recto.adapters.records_dynamo import DynamoRecords
 from recto.adapters.records_sqlite import SqliteRecords
 from recto.ports import ImageStore, RecordStore
-
 from tests.fakes import MemoryImages, MemoryRecords
 from tests.standins import CREDENTIALS, make_bucket, make_table, running_ministack
 

@@ -4,7 +4,6 @@ import asyncio
 import time
 
 from recto.ports import Deleted, StoredImage, StoredImageHead
-
 from tests.contracts.conftest import Gallery
 
 PAGE = StoredImage(bytes(range(256)) * 40, "image/jpeg", {"width": "1072", "height": "955"})

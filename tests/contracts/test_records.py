@@ -4,8 +4,8 @@ import asyncio
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from recto.ports import RecordStore, Row
 
+from recto.ports import RecordStore, Row
 from tests.fakes import NOW, MemoryRecords
 
 LATER = int(NOW) + 7_200

@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.content_state import ContentState, is_state, parse_json, read_state, unwrap_state
 from iiif.errors import InvalidLink
 

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+
 from iiif.document import CanvasPointer, Document, read_document
 from iiif.errors import IiifError, NotIiif
 from iiif.labels import flatten_label
 from iiif.lenient import read_json
 from iiif.model import Collection, ImageInfo, Manifest
 from iiif.services import service_base
-
 from tests.iiif.documents import URL, canvas_v2, canvas_v3, image_v2, image_v3, manifest_v2, manifest_v3
 from tests.iiif.growth import cpu_growth
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.errors import InvalidRequest
 from iiif.folio import FolioName, LabelMatches, fold, folio_names, match_labels
-
 from tests.iiif.growth import cpu_growth
 
 RECTO_12 = FolioName(12, "folio", "r")

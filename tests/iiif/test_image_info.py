@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.errors import IiifError, NotIiif, Unsupported
 from iiif.image_info import parse_info
 from iiif.lenient import read_json

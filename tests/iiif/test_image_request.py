@@ -5,6 +5,7 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.errors import InvalidRequest
 from iiif.image_request import image_url, largest_allowed, within_limits
 from iiif.model import ImageInfo, ImageVersion

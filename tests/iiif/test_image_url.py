@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.image_url import image_address
 
 BASE = "https://images.example.org/iiif/3/book%2Fp1.tif"

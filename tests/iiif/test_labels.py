@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from iiif.labels import clean_text, flatten_label, page_label, strip_markup
 
+from iiif.labels import clean_text, flatten_label, page_label, strip_markup
 from tests.iiif.growth import cpu_growth
 
 

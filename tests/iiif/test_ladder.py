@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+
 from iiif.image_info import parse_info
 from iiif.ladder import Attempt, attempts, static_attempts
 from iiif.lenient import read_json
@@ -12,7 +13,6 @@ from iiif.model import ImageInfo, TileSpec
 from iiif.mosaic import mosaic
 from iiif.region import PixelBox
 from iiif.server_tiles import MAX_PIECES
-
 from tests.iiif.test_mosaic import wishes
 
 WIDTH, HEIGHT = 3650, 5167

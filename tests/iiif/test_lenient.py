@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.errors import NotJson, TooComplex
 from iiif.lenient import read_json
-
 from tests.iiif.growth import cpu_growth
 
 VALUES = st.recursive(

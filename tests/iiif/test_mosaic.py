@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from iiif.ladder import attempts
 from iiif.model import ImageInfo, TileSpec
 from iiif.mosaic import Attempt, Piece, mosaic

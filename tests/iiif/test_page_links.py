@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.model import AnchorLink, PageLinks
 from iiif.page_links import MAX_ANCHORS, MAX_PAGE_BYTES, scan_page
-
 from tests.iiif.growth import cpu_growth
 
 PAGE = "https://library.example.org/catalogue/ms-5"

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+
 from iiif.document import read_document
 from iiif.model import Collection, Member
-
 from tests.iiif.documents import URL, V2, V3
 
 A = {"@id": "https://lib.example/a.json", "@type": "sc:Manifest", "label": "A"}

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+
 from iiif.document import CanvasPointer, read_document
 from iiif.errors import Unsupported
-
 from tests.iiif.documents import URL, V3
 
 MANIFEST = "https://lib.example/book.json"

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
+
 from iiif.document import read_document
 from iiif.errors import TooComplex
 from iiif.model import ImageService, Manifest
-
 from tests.iiif.documents import URL, canvas_v2, image_v2, manifest_v2, service_v2
 
 

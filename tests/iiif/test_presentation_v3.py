@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+
 from iiif.document import read_document
 from iiif.model import ImageService, Manifest
-
 from tests.iiif.documents import URL, canvas_v2, canvas_v3, image_v2, image_v3, manifest_v3
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.errors import InvalidRequest, RegionOutside
 from iiif.region import PixelBox, RegionSpec, canvas_region, parse_region, resolve_region, xywh_box
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from iiif.model import ImageService
 from iiif.services import asks_for_login, image_service, service_base
 

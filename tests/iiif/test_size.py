@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.errors import InvalidRequest
 from iiif.size import MAX_EDGE_PX, SizeSpec, parse_size, resolve_size
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+
 from iiif.errors import InvalidRequest
 from iiif.region import PixelBox
 from iiif.tiles import MAX_TILES, Tile, count_tiles, tile_map

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.values import as_list, identifier, size_of, type_name, web_url, whole_number
 
 

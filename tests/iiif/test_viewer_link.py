@@ -10,10 +10,10 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.errors import InvalidLink
 from iiif.model import CanvasHint, LinkReading
 from iiif.viewer_link import manifest_address, read_link
-
 from tests.iiif.growth import cpu_growth
 
 M = "https://example.org/iiif/book/manifest.json"

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from iiif.vision import fits_vision, largest_fitting
 
 EDGES = st.integers(1, 60_000)

@@ -6,8 +6,9 @@ from io import BytesIO
 from typing import Any
 
 import numpy as np
-from imaging.pixels import Pixels
 from PIL import Image
+
+from imaging.pixels import Pixels
 
 
 def saved(image: Image.Image, kind: str, **options: Any) -> bytes:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
+
 from imaging import codec
 from imaging.budget import Fitted, fit_jpegs
 from imaging.errors import UndecodableImage
-from PIL import Image
-
 from tests.imaging.pictures import apart, noise, saved, soft
 
 FILES = tuple(codec.encode_jpeg(noise(96, 64, seed=seed), 95, full_colour=False) for seed in range(4))

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from imaging import codec
-from imaging.errors import ImagingError, TooManyPixels, UndecodableImage
 from PIL import Image, ImageCms
 
+from imaging import codec
+from imaging.errors import ImagingError, TooManyPixels, UndecodableImage
 from tests.imaging.pictures import apart, jpeg_claiming, noise, saved, soft, tiff_of_frames, webp_claiming
 
 SRGB = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from PIL import Image
+
 from imaging.clahe import clahe
 from imaging.filters import FILTERS, enhance, filter_tag
 from imaging.pixels import Pixels
-from PIL import Image
-
 from tests.imaging.pictures import noise, soft
 
 PIXELS = st.tuples(st.integers(1, 40), st.integers(1, 40), st.sampled_from([1, 3])).flatmap(

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from imaging import codec
-from imaging.errors import ImagingError, TooManyPixels, UndecodableImage
 from PIL import Image
 
+from imaging import codec
+from imaging.errors import ImagingError, TooManyPixels, UndecodableImage
 from tests.imaging.pictures import jpeg_claiming, png_claiming, png_with_text_bomb, saved, tiff_of_frames, webp_claiming
 
 TOO_BIG: dict[str, Callable[[], bytes]] = {

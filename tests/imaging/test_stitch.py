@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from imaging.errors import ImagingError, Uncovered
 from imaging.stitch import Placed, stitch
-
 from tests.imaging.pictures import noise
 
 

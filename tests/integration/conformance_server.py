@@ -12,13 +12,13 @@ import uvicorn
 from mcp.server.lowlevel.server import Server
 from mcp.shared.exceptions import MCPError
 from pydantic import BaseModel
+from starlette.types import ASGIApp
+
 from recto.app import build_app
 from recto.services.extractions import Names
 from recto.settings import DEFAULT_RESULT_MAX_CHARS
 from recto.surface.door import PATH, Door, Rules
 from recto.wiring import assemble
-from starlette.types import ASGIApp
-
 from tests.fakes import FakeClock, FakeFetcher, FakeRandomness, MemoryImages, MemoryRecords
 from tests.integration import conformance_fixtures as fixtures
 from tests.integration.conformance_fixtures import Behaviour, Context, Json

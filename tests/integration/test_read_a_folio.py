@@ -14,11 +14,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from imaging.codec import decode, probe
 from mcp import Client
 from numpy.typing import NDArray
-from recto.local.reading import stitched
 
+from imaging.codec import decode, probe
+from recto.local.reading import stitched
 from tests.integration import node_tools
 from tests.integration.local_server import LocalServer, local_server
 from tests.integration.node_tools import ImageServer, image_server

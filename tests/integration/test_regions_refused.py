@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from imaging.codec import decode, probe
 from mcp import Client
 
+from imaging.codec import decode, probe
 from tests.integration import node_tools
 from tests.integration.local_server import LocalServer, local_server
 from tests.integration.node_tools import ImageServer, image_server

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
 from iiif.document import read_document
 from iiif.image_info import parse_info
 from iiif.model import Manifest
 from imaging.codec import decode, probe
 from recto.local.iiif_server import sample_routes
 from recto.local.sample import render_folio
-from starlette.applications import Starlette
-from starlette.testclient import TestClient
 
 BASE = "http://testserver"
 FOLIO = "/sample/image/12r"

@@ -6,9 +6,10 @@ import sys
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+
 from iiif.document import read_document
 from iiif.model import Manifest
-from numpy.typing import NDArray
 from recto.local import sample, sample_layout
 from recto.local.sample_layout import COLUMN_WIDTH_PX, COLUMNS, ROWS, Layout, baseline, column_left
 from recto.local.sample_manifest import large_manifest, sample_manifest
