@@ -1,6 +1,7 @@
 """Reads pages: one image, the tiles of a page, a run of pages. Answers in values; the surface words them."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -151,13 +152,13 @@ class Reader:
         self, caller: Caller, page: Page, region: RegionSpec | None, size: SizeSpec | None, wish: ImageWish
     ) -> ReadImage:
         source = self._source(page, caller)
-        view = await _view(source, page, region)
-        width, height = _output_size(view.box, size, wish.delivery)
-        wanted = Wanted(view.box, width, height, wish.enhance, smaller_will_do=size is None)
-        delivered = await source.deliver(wanted, with_body=wish.delivery == "inline")
-        link = await self._link(page, delivered, canvas_name(page)) if wish.delivery == "url" else None
-        await self._confirm(source, page)
-        return ReadImage(view, delivered, link)
+        async with self._keeping_nothing_if_gone(source, page):
+            view = await _view(source, page, region)
+            width, height = _output_size(view.box, size, wish.delivery)
+            wanted = Wanted(view.box, width, height, wish.enhance, smaller_will_do=size is None)
+            delivered = await source.deliver(wanted, with_body=wish.delivery == "inline")
+            link = await self._link(page, delivered, canvas_name(page)) if wish.delivery == "url" else None
+            return ReadImage(view, delivered, link)
 
     async def tiles(self, caller: Caller, extraction_id: str, canvas_index: int, wish: TilesWish) -> ReadTiles:
         """Tiles at 1:1, in reading order from `offset`.
@@ -174,14 +175,14 @@ class Reader:
             )
         page = await self._extractions.page(caller.tenant, extraction_id, canvas_index)
         source = self._source(page, caller)
-        view = await _view(source, page, region)
-        grid = _grid(view.box, wish)
-        read = await self._read_tiles(source, page, wish, grid.tiles[wish.offset : wish.offset + wish.limit])
-        failures = [tile.error for tile in read if tile.error is not None]
-        if failures and len(failures) == len(read):
-            raise failures[0]
-        await self._confirm(source, page)
-        return ReadTiles(view, grid, read)
+        async with self._keeping_nothing_if_gone(source, page):
+            view = await _view(source, page, region)
+            grid = _grid(view.box, wish)
+            read = await self._read_tiles(source, page, wish, grid.tiles[wish.offset : wish.offset + wish.limit])
+            failures = [tile.error for tile in read if tile.error is not None]
+            if failures and len(failures) == len(read):
+                raise failures[0]
+            return ReadTiles(view, grid, read)
 
     async def _read_tiles(
         self, source: PageImages, page: Page, wish: TilesWish, tiles: Sequence[Tile]
@@ -261,9 +262,14 @@ class Reader:
         url = await self._images.link(delivered.key, expires_at=expires_at, now=now, file_name=file_name)
         return Link(url, expires_at)
 
-    async def _confirm(self, source: PageImages, page: Page) -> None:
-        if source.wrote:
-            await self._extractions.keep_nothing_if_gone(page)
+    @asynccontextmanager
+    async def _keeping_nothing_if_gone(self, source: PageImages, page: Page) -> AsyncIterator[None]:
+        """What is stored for an extraction that is released meanwhile is deleted again, also after a failure."""
+        try:
+            yield
+        finally:
+            if source.wrote:
+                await self._extractions.keep_nothing_if_gone(page)
 
 
 def canvas_name(page: Page) -> str:
@@ -301,7 +307,7 @@ async def _view(source: PageImages, page: Page, region: RegionSpec | None) -> Vi
         )
     facts = await source.facts()
     if region is None and hint is not None:
-        return View(page, facts, hint.box, clipped=False)
+        region = parse_region(str(hint.box))  # the image may be smaller than the manifest says
     box, clipped = resolve_region(region or parse_region("full"), facts.width, facts.height)
     return View(page, facts, box, clipped)
 
