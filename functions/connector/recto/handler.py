@@ -18,11 +18,12 @@ from recto.telemetry import PowertoolsObserver
 from recto.wiring import aws_services, clock
 
 
+_OBSERVER = PowertoolsObserver()
+
+
 def _build() -> App:
     settings = settings_of_process()
-    return build_app(
-        aws_services(settings), clock(), rules_of(settings), PowertoolsObserver(), settings.result_max_chars
-    )
+    return build_app(aws_services(settings), clock(), rules_of(settings), _OBSERVER, settings.result_max_chars)
 
 
 class LambdaApp:
@@ -71,4 +72,5 @@ _APP = LambdaApp(_build())
 
 def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     """Answer one API Gateway REST event (payload version 1)."""
+    _OBSERVER.begin(str(getattr(context, "aws_request_id", "")))
     return _APP(event, context)

@@ -13,6 +13,10 @@ class PowertoolsObserver:
     def __init__(self) -> None:
         self._log = Logger(service=SERVICE)
 
+    def begin(self, request_id: str) -> None:
+        """What follows belongs to this request."""
+        self._log.append_keys(request_id=request_id)
+
     def answered(self, tool: str, outcome: str, duration_ms: float) -> None:
         """A call was answered. Dimensions are `service`, `tool` and `outcome`: few, since each set is billed."""
         self._log.info("tool call", tool=tool, outcome=outcome, duration_ms=round(duration_ms, 1))
