@@ -99,7 +99,7 @@ class ReadPage:
 
     index: int
     image: ReadImage | None = None
-    error: RectoError | None = None
+    error: RectoError | InvalidRequest | None = None
     label: str = ""
 
 
@@ -245,9 +245,7 @@ class Reader:
             page = await self._extractions.page(caller.tenant, extraction.id, index)
             label = page.canvas.label
             return ReadPage(index, await self._image_of(caller, page, *parsed, wish), label=label)
-        except InvalidRequest as error:
-            return ReadPage(index, error=InvalidArgument(str(error)), label=label)
-        except RectoError as error:
+        except (RectoError, InvalidRequest) as error:
             return ReadPage(index, error=error, label=label)
 
     def _source(self, page: Page, caller: Caller) -> PageImages:
