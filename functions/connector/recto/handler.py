@@ -17,7 +17,6 @@ from recto.surface.door import BadHost, split_host
 from recto.telemetry import PowertoolsObserver
 from recto.wiring import aws_services, clock
 
-
 _OBSERVER = PowertoolsObserver()
 
 
