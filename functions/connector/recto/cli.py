@@ -15,7 +15,7 @@ from mcp_types import ImageContent, TextContent
 from iiif.errors import InvalidLink
 from recto import __version__
 from recto.local import explain
-from recto.local.reading import Answer, Call, Facts, ToolError, decoded, read_page, write_page
+from recto.local.reading import Answer, Call, Facts, Page, ToolError, decoded, read_page, write_page
 from recto.local.serve import HOST, listen, local_app, serve, server_for
 
 ENHANCE = ("gray", "stretch", "clahe", "clahe_red")
@@ -98,7 +98,9 @@ async def _read_into(given: argparse.Namespace) -> int:
         async with _running(Path(store), frozenset(allow)) as base_url, Client(f"{base_url}/mcp") as client:
             link = given.url or f"{base_url}/sample/manifest.json"
             folio = given.folio or (None if given.url else SAMPLE_FOLIO)
-            page = await read_page(_caller(client), link, folio, given.enhance, _bar)
+            page = await _page_or_failure(client, link, folio, given.enhance)
+    if isinstance(page, ToolError):
+        raise page
     written = await write_page(page, given.out)
     region = page.facts["region"].split(",")
     print(f"{page.title}, {page.label}: {region[2]}×{region[3]} pixels, {len(page.tiles)} tiles, {page.calls} calls")
@@ -109,13 +111,23 @@ async def _read_into(given: argparse.Namespace) -> int:
 @asynccontextmanager
 async def _running(store: Path, allow_hosts: frozenset[str]) -> AsyncIterator[str]:
     listener, base_url = listen(0)
-    server = server_for(local_app(store, base_url=base_url, allow_hosts=allow_hosts))
+    local = local_app(store, base_url=base_url, allow_hosts=allow_hosts)
+    server = server_for(local)
     task = asyncio.create_task(server.serve(sockets=[listener]))
     try:
         yield base_url  # the socket listens already: a first request waits until the app is up
     finally:
+        await local.close()  # first: the sample is fetched from this very server, which waits for open connections
         server.should_exit = True
         await task
+
+
+async def _page_or_failure(client: Client, link: str, folio: str | None, enhance: str | None) -> Page | ToolError:
+    """Trap: what is raised inside the client's context comes out wrapped in groups of exceptions."""
+    try:
+        return await read_page(_caller(client), link, folio, enhance, _bar)
+    except ToolError as failure:
+        return failure
 
 
 def _caller(client: Client) -> Call:

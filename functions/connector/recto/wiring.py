@@ -75,13 +75,11 @@ def local_records(directory: Path) -> SqliteRecords:
     return SqliteRecords(directory / "records.sqlite3")
 
 
-def local_services(rows: RecordStore, images: FolderImages, key: bytes, allow_hosts: frozenset[str]) -> Services:
+def local_fetcher(allow_hosts: frozenset[str]) -> HttpFetcher:
+    """The way out of a local server."""
+    return HttpFetcher(UrlGate(allow_hosts), contact="")
+
+
+def local_services(rows: RecordStore, images: FolderImages, fetcher: Fetcher, key: bytes) -> Services:
     """SQLite and a folder: nothing to install, survives a restart."""
-    return assemble(
-        rows,
-        images,
-        HttpFetcher(UrlGate(allow_hosts), contact=""),
-        Names(key),
-        SystemClock(),
-        SystemRandomness(),
-    )
+    return assemble(rows, images, fetcher, Names(key), SystemClock(), SystemRandomness())

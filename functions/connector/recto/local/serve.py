@@ -22,7 +22,7 @@ from recto.local.iiif_server import sample_routes
 from recto.services.extractions import Names
 from recto.settings import DEFAULT_RESULT_MAX_CHARS
 from recto.surface.door import Rules
-from recto.wiring import clock, local_images, local_records, local_services, secret, sweep_local
+from recto.wiring import clock, local_fetcher, local_images, local_records, local_services, secret, sweep_local
 
 HOST = "127.0.0.1"
 SWEEP_EVERY_S = 600
@@ -45,10 +45,11 @@ class LogObserver:
 
 @dataclass(frozen=True, slots=True)
 class LocalApp:
-    """The app, and what deletes expired extractions: no cloud does it here."""
+    """The app, what deletes expired extractions (no cloud does it here), and what closes connections at the end."""
 
     app: App
     sweep: Callable[[], Awaitable[None]]
+    close: Callable[[], Awaitable[None]]
 
 
 def local_app(directory: Path, *, base_url: str, allow_hosts: frozenset[str], routes: Sequence[Any] = ()) -> LocalApp:
@@ -57,7 +58,8 @@ def local_app(directory: Path, *, base_url: str, allow_hosts: frozenset[str], ro
     key = _kept_secret(directory / "secret")
     images = local_images(directory, base_url, key)
     rows = local_records(directory)
-    services = local_services(rows, images, key, allow_hosts)
+    fetcher = local_fetcher(allow_hosts)
+    services = local_services(rows, images, fetcher, key)
     app = build_app(
         services,
         clock(),
@@ -66,7 +68,7 @@ def local_app(directory: Path, *, base_url: str, allow_hosts: frozenset[str], ro
         DEFAULT_RESULT_MAX_CHARS,
         [_file_route(images), *sample_routes(base_url), *routes],
     )
-    return LocalApp(app, partial(sweep_local, rows, images, Names(key)))
+    return LocalApp(app, partial(sweep_local, rows, images, Names(key)), fetcher.aclose)
 
 
 def _rules(base_url: str) -> Rules:
@@ -129,6 +131,7 @@ async def _serve_and_sweep(local: LocalApp, listener: socket.socket) -> None:
     async with anyio.create_task_group() as group:
         group.start_soon(_sweep_for_ever, local)
         await server_for(local).serve(sockets=[listener])
+        await local.close()
         group.cancel_scope.cancel()
 
 
