@@ -9,12 +9,14 @@ RectoError
 ├── NoImage                not there: the page has no image
 ├── NoCropHint             not there: the link carried no region for this page
 ├── NoManifestFound        not there: nothing IIIF behind the link
+│   └── DocumentsUsedUp    the call has asked for as many documents as it may
 ├── HubPage                a page with several documents; `details.links`
 ├── IsCollection           several documents in one; `details.members`
 ├── UnsupportedManifest    impossible: nothing readable in the document
 ├── RegionOutsideImage     impossible: no pixel of the region is on the image
 ├── SizeNotAvailable       impossible: the server cannot deliver that size
 ├── ImageTooLarge          impossible: does not fit an answer, or is too big to decode
+│   └── ImagesUsedUp       the call has asked for as many images as it may
 ├── UpstreamNotFound       the library: 404, 410
 ├── UpstreamForbidden      the library: 403
 ├── AuthRequired           the library: 401, or a login
@@ -76,6 +78,10 @@ class NoManifestFound(RectoError):
     """Nothing IIIF was found behind the link."""
 
 
+class DocumentsUsedUp(NoManifestFound):
+    """The call has asked for as many documents as one call may."""
+
+
 class HubPage(RectoError):
     """A page that leads to several documents."""
 
@@ -98,6 +104,10 @@ class SizeNotAvailable(RectoError):
 
 class ImageTooLarge(RectoError):
     """The image does not fit an answer, or is too big to decode."""
+
+
+class ImagesUsedUp(ImageTooLarge):
+    """The call has asked for as many images as one call may."""
 
 
 class UpstreamNotFound(RectoError):

@@ -8,10 +8,10 @@ from iiif.document import CanvasPointer
 from iiif.errors import IiifError, InvalidLink
 from iiif.model import CanvasHint, Collection, ImageInfo, LinkReading, Manifest, PageLinks
 from iiif.viewer_link import read_link
-from recto.errors import BlockedByBotWall, HubPage, IsCollection, NoManifestFound, RectoError
+from recto.errors import BlockedByBotWall, DocumentsUsedUp, HubPage, IsCollection, NoManifestFound, RectoError
 from recto.ports import Fetched
 from recto.services.documents import Document, image_only, understand
-from recto.services.upstream import TooManyRequests, Upstream
+from recto.services.upstream import Upstream
 
 MAX_HUB_LINKS = 25
 _PLAIN = ("fetch", "page", "redirect")
@@ -85,7 +85,7 @@ async def _try_all(upstream: Upstream, search: _Search) -> Found:
         try:
             fetched = await upstream.document(url)
             found = _weigh(understand(fetched), fetched, search)
-        except TooManyRequests:
+        except DocumentsUsedUp:
             search.tried.remove(url)
             break
         except (HubPage, IsCollection):

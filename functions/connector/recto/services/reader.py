@@ -13,13 +13,13 @@ from iiif.region import PixelBox, RegionSpec, canvas_region, parse_region, resol
 from iiif.size import SizeSpec, parse_size, resolve_size
 from iiif.tiles import Tile, TileMap, count_tiles, tile_map
 from iiif.vision import fits_vision, largest_fitting
-from recto.errors import ImageTooLarge, InvalidArgument, NoCropHint, RectoError
+from recto.errors import ImagesUsedUp, ImageTooLarge, InvalidArgument, NoCropHint, RectoError
 from recto.ports import Clock, Fetcher, ImageStore
 from recto.services.extractions import Extractions, Names, Page, out_of_range
 from recto.services.page_images import Delivered, PageImages, Wanted
 from recto.services.records import Extraction, ImageFacts
 from recto.services.together import together
-from recto.services.upstream import Caller, ImagesUsedUp, Upstream
+from recto.services.upstream import Caller, Upstream
 
 LINK_LIFETIME_S = 1_800
 MAX_TILES = 2_000

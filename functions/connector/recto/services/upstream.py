@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from recto.errors import ImageTooLarge, UpstreamTimeout
+from recto.errors import DocumentsUsedUp, ImagesUsedUp, UpstreamTimeout
 from recto.ports import Clock, Fetched, Fetcher
 
 MAX_DOCUMENT_BYTES = 25_000_000
@@ -11,14 +11,6 @@ MAX_DOCUMENTS = 8
 ONE_FETCH_S = 10.0
 ONE_IMAGE_S = 18.0
 DOCUMENT_TYPES = "application/ld+json, application/json;q=0.9, text/html;q=0.8, */*;q=0.5"
-
-
-class TooManyRequests(Exception):
-    """The call used up the documents it may ask for."""
-
-
-class ImagesUsedUp(ImageTooLarge):
-    """The call used up the images it may ask for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +34,10 @@ class Upstream:
     async def document(self, url: str) -> Fetched:
         """A manifest, page or info.json.
 
-        Raises: what `Fetcher.fetch` raises, TooManyRequests.
+        Raises: what `Fetcher.fetch` raises, DocumentsUsedUp.
         """
         if self._documents_left == 0:
-            raise TooManyRequests
+            raise DocumentsUsedUp("This link leads through more documents than one call may fetch.")
         self._documents_left -= 1
         timeout_s = self._time_left(ONE_FETCH_S)
         return await self._fetcher.fetch(url, max_bytes=MAX_DOCUMENT_BYTES, timeout_s=timeout_s, accept=DOCUMENT_TYPES)

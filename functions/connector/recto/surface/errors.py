@@ -5,7 +5,6 @@ from typing import Any
 
 from iiif import errors as iiif_errors
 from recto import errors
-from recto.services.upstream import TooManyRequests
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +33,7 @@ TABLE: dict[type[Exception], Rule] = {
     errors.NoImage: Rule("no_image", "Choose another page with list_canvases; this one cannot be read."),
     errors.NoCropHint: Rule("no_crop_hint", "Give region as 'x,y,w,h' in image pixels, or 'full'."),
     errors.NoManifestFound: Rule("no_manifest_found", _OTHER_LINK),
+    errors.DocumentsUsedUp: Rule("no_manifest_found", "Paste the manifest's own link, or that of a page nearer to it."),
     errors.HubPage: Rule("hub_page", "Choose one of details.links and call resolve with its url."),
     errors.IsCollection: Rule(
         "collection", "Choose one of details.members and call resolve with its url; page with offset and limit."
@@ -44,6 +44,7 @@ TABLE: dict[type[Exception], Rule] = {
     errors.ImageTooLarge: Rule(
         "image_too_large", "Ask for a smaller region, use get_canvas_tiles, or take delivery='url'."
     ),
+    errors.ImagesUsedUp: Rule("image_too_large", "Ask for fewer tiles, a smaller region or a smaller size."),
     errors.UpstreamNotFound: Rule("upstream_not_found", "The library has nothing at this address; check the link."),
     errors.UpstreamForbidden: Rule(
         "upstream_forbidden", "The library refuses access to this; say so to the user, do not try to get around it."
@@ -74,7 +75,6 @@ TABLE: dict[type[Exception], Rule] = {
         "unsupported_manifest", "This is JSON but no IIIF document; paste the link of the viewer page or manifest."
     ),
     iiif_errors.Unsupported: Rule("unsupported_manifest", _OTHER_LINK),
-    TooManyRequests: Rule("no_manifest_found", _OTHER_LINK),
 }
 
 
