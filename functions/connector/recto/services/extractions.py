@@ -84,9 +84,9 @@ class Extractions:
         extraction, rows = await self._load(tenant, extraction_id, wanted)
         if canvas_index >= extraction.canvas_count:
             raise out_of_range(extraction, canvas_index)
-        if wanted[0] not in rows:
+        canvas = records.read_canvas(rows[wanted[0]], canvas_index) if wanted[0] in rows else None
+        if canvas is None:
             raise ExtractionNotFound(_GONE)
-        canvas = records.read_block(rows[wanted[0]])[canvas_index % CANVASES_A_BLOCK]
         facts = records.read_facts(rows[wanted[1]]) if wanted[1] in rows else None
         return Page(extraction, canvas_index, canvas, facts)
 

@@ -5,11 +5,10 @@ Rows of one extraction: the head `E#{id}`, one block of 100 canvases `E#{id}#C#{
 Every row carries `schema`; a row of another schema reads as absent.
 """
 
-import json
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -82,7 +81,8 @@ class _Facts:
 
 _HEAD: TypeAdapter[_Head] = TypeAdapter(_Head)
 _FACTS: TypeAdapter[_Facts] = TypeAdapter(_Facts)
-_CANVASES: TypeAdapter[tuple[Canvas, ...]] = TypeAdapter(tuple[Canvas, ...])
+_CANVAS: TypeAdapter[Canvas] = TypeAdapter(Canvas)
+_MARK = b'{"schema":%d}' % SCHEMA
 
 
 def head_key(extraction_id: str) -> str:
@@ -154,13 +154,22 @@ def _with_images(canvas: Canvas, most: int | None) -> Canvas:
 
 
 def _pack(canvases: Sequence[Canvas]) -> bytes:
-    listed = _CANVASES.dump_python(tuple(canvases), mode="json")
-    return zlib.compress(json.dumps({"schema": SCHEMA, "canvases": listed}, separators=(",", ":")).encode())
+    """A line for the schema, then a line of JSON for each canvas, so that one can be read without the others."""
+    return zlib.compress(b"\n".join([_MARK, *(_CANVAS.dump_json(canvas) for canvas in canvases)]))
+
+
+def _lines(row: Row) -> list[bytes]:
+    mark, *lines = zlib.decompress(row.body).split(b"\n")
+    return lines if mark == _MARK else []
 
 
 def read_block(row: Row) -> tuple[Canvas, ...]:
     """The canvases of one block; empty for a row of another schema."""
-    stored: dict[str, Any] = json.loads(zlib.decompress(row.body))
-    if stored.get("schema") != SCHEMA:
-        return ()
-    return _CANVASES.validate_python(stored["canvases"])
+    return tuple(_CANVAS.validate_json(line) for line in _lines(row))
+
+
+def read_canvas(row: Row, canvas_index: int) -> Canvas | None:
+    """One canvas out of its block; None for a row of another schema."""
+    lines = _lines(row)
+    position = canvas_index % CANVASES_A_BLOCK
+    return _CANVAS.validate_json(lines[position]) if position < len(lines) else None

@@ -56,6 +56,7 @@ def build_server(
 ) -> Server[dict[str, Any]]:
     """The server. `caller_of` reads the caller from the ASGI scope of a request."""
     tools = {tool.name: tool for tool in all_tools()}
+    schemas = {name: schema_of(tool.arguments) for name, tool in tools.items()}
     published = ListToolsResult(tools=[publish(tool) for tool in tools.values()])
 
     async def list_tools(_context: Context, _params: PaginatedRequestParams | None) -> ListToolsResult:
@@ -79,6 +80,7 @@ def build_server(
             "prompts/list": CacheHint(ttl_ms=_DAY_MS, scope="public"),
             "server/discover": CacheHint(ttl_ms=_DAY_MS, scope="public"),
         },
+        get_tool_input_schema=schemas.get,  # trap: without it the SDK lists all tools anew for each call
         on_list_tools=list_tools,
         on_call_tool=call_tool,
         on_list_prompts=_list_prompts,
