@@ -12,14 +12,13 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
 import pytest
 from mcp import Client
-from numpy.typing import NDArray
 
 from imaging.codec import decode, probe
 from recto.local.reading import stitched
 from tests.integration import node_tools
+from tests.integration.likeness import Pixels, gray, mean_difference, shift
 from tests.integration.local_server import LocalServer, local_server
 from tests.integration.node_tools import ImageServer, image_server
 from tests.integration.python_client import Json, Told, download, succeed
@@ -30,8 +29,6 @@ PAGE = "bestiary-fr24428.jpg"
 WIDTH, HEIGHT = 3650, 5167
 COLUMNS, ROWS, TILES = 4, 6, 24
 FULL_SIZE = {2: "full/full", 3: "full/max"}
-
-type Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
@@ -183,21 +180,21 @@ def test_the_stitched_page_is_the_servers_own_rendering(reading: Reading) -> Non
     page: Pixels = stitched(reading.linked[0], reading.files)
     original = decode(reading.original)
     assert page.shape == original.shape == (HEIGHT, WIDTH, 3)
-    assert _mean_difference(page, original) <= 2
+    assert mean_difference(page, original) <= 2
 
 
 def test_no_tile_is_shifted(reading: Reading) -> None:
     """Each tile correlates best with the server's rendering of the page where the map says that it lies."""
-    original = _gray(decode(reading.original))
+    original = gray(decode(reading.original))
     for tile in reading.tiles:
         expected = original[tile["y"] : tile["y"] + tile["h"], tile["x"] : tile["x"] + tile["w"]]
-        assert _shift(_gray(decode(reading.files[tile["index"]])), expected) == (0, 0), tile
+        assert shift(gray(decode(reading.files[tile["index"]])), expected) == (0, 0), tile
 
 
 def test_a_shifted_tile_would_be_noticed(reading: Reading) -> None:
     """The measure itself: a part cut 2 pixels lower and 3 further right has to go back there (our choice)."""
-    original = _gray(decode(reading.original))
-    assert _shift(original[1002:1502, 1003:1503], original[1000:1500, 1000:1500]) == (2, 3)
+    original = gray(decode(reading.original))
+    assert shift(original[1002:1502, 1003:1503], original[1000:1500, 1000:1500]) == (2, 3)
 
 
 def test_release_leaves_no_file_and_no_row(reading: Reading) -> None:
@@ -208,21 +205,3 @@ def test_release_leaves_no_file_and_no_row(reading: Reading) -> None:
     assert reading.released["files"] == TILES
     assert reading.released["bytes"] == sum(map(len, reading.files.values()))
     assert reading.kept_after == Kept(files=0, rows=0)
-
-
-def _gray(pixels: Pixels) -> NDArray[np.float64]:
-    gray: NDArray[np.float64] = pixels.mean(axis=2)
-    return gray
-
-
-def _mean_difference(one: Pixels, other: Pixels) -> float:
-    return float(np.abs(one.astype(np.int16) - other.astype(np.int16)).mean())
-
-
-def _shift(one: NDArray[np.float64], other: NDArray[np.float64]) -> tuple[int, int]:
-    """(down, right) by which `one` has to be moved to lie on `other`: the peak of their cross-correlation."""
-    spectra = [np.fft.rfft2(image - image.mean()) for image in (one, other)]
-    correlation = np.fft.irfft2(spectra[1] * np.conj(spectra[0]), s=one.shape)
-    down, right = np.unravel_index(int(correlation.argmax()), correlation.shape)
-    height, width = one.shape
-    return (int(down) + height // 2) % height - height // 2, (int(right) + width // 2) % width - width // 2

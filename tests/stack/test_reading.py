@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -17,6 +18,10 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp_types import CallToolResult, ImageContent, TextContent
 from PIL import Image
 
+from imaging.codec import decode
+from recto.local.reading import stitched
+from tests.integration.likeness import gray, mean_difference, shift
+from tests.integration.node_tools import image_server
 from tests.stack.gateway import Gateway
 from tests.stack.lambda_runtime import LambdaRuntime
 from tests.stack.library import Library
@@ -24,6 +29,7 @@ from tests.stack.running import Running, running
 
 pytestmark = [pytest.mark.stack, pytest.mark.network_loopback]
 
+PAGE = "bestiary-fr24428.jpg"
 KEY, KEY_ID = "the-value-of-the-key", "k3y1d00000"
 
 
@@ -145,3 +151,29 @@ async def test_a_link_delivers_the_librarys_own_bytes_without_a_key(installed: I
         await connected.call_tool("release", {"extraction_id": resolved["extraction_id"]})
     sent = installed.library.answer(next(path for path in reversed(installed.library.paths) if path.endswith(".jpg")))
     assert (answer.status_code, answer.content) == (200, sent)
+
+
+@pytest.mark.node
+async def test_a_page_of_a_foreign_image_server_is_stitched_without_a_seam(
+    installed: Installed, corpus: Path, tmp_path: Path
+) -> None:
+    """iiif-processor's own full-size rendering, within the error of JPEG: 2 grey levels, and no tile shifted."""
+    shutil.copyfile(corpus / "pages" / PAGE, tmp_path / PAGE)
+    with image_server(tmp_path) as foreign:
+        async with client(installed) as connected, httpx2.AsyncClient(timeout=60) as http:
+            resolved = facts(await connected.call_tool("resolve", {"url": foreign.manifest(PAGE, 3)}))
+            extraction = {"extraction_id": resolved["extraction_id"]}
+            wish = {**extraction, "canvas_index": 0, "delivery": "url", "limit": 10}
+            told = [facts(await connected.call_tool("get_canvas_tiles", {**wish, "offset": n})) for n in (0, 10, 20)]
+            links = {tile["index"]: tile["url"] for answer in told for tile in answer["tiles"]}
+            files = {index: (await http.get(url)).content for index, url in links.items()}
+            released = facts(await connected.call_tool("release", extraction))
+            original = decode((await http.get(f"{foreign.url}/iiif/3/{PAGE}/full/max/0/default.jpg")).content)
+    page = stitched(told[0], files)
+    assert page.shape == original.shape
+    assert mean_difference(page, original) <= 2
+    for tile in told[0]["map"]["tiles"]:
+        place = np.s_[tile["y"] : tile["y"] + tile["h"], tile["x"] : tile["x"] + tile["w"]]
+        assert shift(gray(decode(files[tile["index"]])), gray(original[place])) == (0, 0), tile
+    assert released["files"] == 24
+    assert (installed.stack.objects(), installed.stack.rows()) == ([], [])
