@@ -37,6 +37,7 @@ def add_fixtures(server: Server[Any]) -> None:
     _answer_first(server, "tools/call", types.CallToolRequestParams, types.CallToolResult, tools)
     _answer_first(server, "prompts/get", types.GetPromptRequestParams, types.GetPromptResult, prompts)
     _read_first(server)
+    _publish_schemas(server)
     _accept(server, "logging/setLevel", types.SetLevelRequestParams, types.EmptyResult())
     _accept(server, "resources/subscribe", types.SubscribeRequestParams, types.EmptyResult())
     _accept(server, "resources/unsubscribe", types.UnsubscribeRequestParams, types.EmptyResult())
@@ -129,6 +130,18 @@ def _read_first(server: Server[Any]) -> None:
         return await own.handler(ctx, params)
 
     server.add_request_handler("resources/read", types.ReadResourceRequestParams, handle)
+
+
+def _publish_schemas(server: Server[Any]) -> None:
+    """Let `Mcp-Param-*` headers be checked against the fixtures' schemas too."""
+    own = server.get_tool_input_schema
+
+    def schema(name: str) -> Any:
+        if name in fixtures.TOOLS:
+            return fixtures.TOOLS[name].input_schema
+        return own(name) if own else None
+
+    server.get_tool_input_schema = schema
 
 
 def _accept(server: Server[Any], method: str, params_type: type[types.RequestParams], answer: BaseModel) -> None:
