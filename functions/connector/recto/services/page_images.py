@@ -14,6 +14,7 @@ from iiif.model import ImageBody
 from iiif.region import PixelBox
 from recto.errors import (
     BadUpstreamData,
+    ImagesUsedUp,
     ImageTooLarge,
     NoImage,
     RectoError,
@@ -47,6 +48,14 @@ class Wanted:
     height: int
     enhance: str | None = None
     smaller_will_do: bool = False
+
+    def is_native_part(self, facts: ImageFacts) -> bool:
+        """Whether this is a part of the image at 1:1: what a refusal of regions is learned from.
+
+        A server that refuses to scale the whole page may well serve its regions.
+        """
+        is_part = (self.box.width, self.box.height) != (facts.width, facts.height)
+        return is_part and (self.width, self.height) == (self.box.width, self.box.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +153,9 @@ class PageImages:
     async def _fetch(self, wanted: Wanted) -> File:
         """The file, by the first way that works; what did not work is remembered for the next call."""
         facts = await self.facts()
-        ways = _from(self._ways(facts, wanted), facts.start_with)
+        ways = self._ways(facts, wanted)
+        if wanted.is_native_part(facts):
+            ways = _from(ways, facts.start_with)
         failures: list[RectoError] = []
         for way in ways:
             try:
@@ -156,10 +167,15 @@ class PageImages:
                     raise
                 failures.append(error)
             else:
-                if failures and way.kind != facts.start_with and not any(isinstance(f, _Smaller) for f in failures):
-                    await self._learn(replace(facts, start_with=way.kind))
+                if wanted.is_native_part(facts):
+                    await self._remember_refusals(facts, failures, way)
                 return file
         return _best_of(failures, wanted)
+
+    async def _remember_refusals(self, facts: ImageFacts, failures: Sequence[RectoError], way: Attempt) -> None:
+        refused = bool(failures) and not any(isinstance(failure, _Smaller) for failure in failures)
+        if refused and way.kind != facts.start_with:
+            await self._learn(replace(facts, start_with=way.kind))
 
     def _ways(self, facts: ImageFacts, wanted: Wanted) -> tuple[Attempt, ...]:
         if facts.info is not None:
@@ -285,6 +301,8 @@ def _from(ways: tuple[Attempt, ...], kind: str) -> tuple[Attempt, ...]:
 def _is_refusal(error: RectoError) -> bool:
     """Whether another way to the same pixels may still work: not after resets, time-outs or an overloaded server."""
     status = error.details.get("status")
+    if isinstance(error, ImagesUsedUp):
+        return False
     if isinstance(error, UpstreamFailed):
         return status is not None and status not in _TRANSIENT
     return isinstance(error, UpstreamNotFound | UpstreamForbidden | BadUpstreamData | ImageTooLarge)
