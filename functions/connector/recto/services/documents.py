@@ -4,7 +4,6 @@ from iiif.document import CanvasPointer, read_document
 from iiif.errors import NotJson
 from iiif.lenient import read_json
 from iiif.model import Canvas, Collection, ImageBody, ImageInfo, ImageService, Manifest, PageLinks
-from iiif.page_links import scan_page
 from recto.errors import NoManifestFound
 from recto.ports import Fetched
 
@@ -26,8 +25,14 @@ def understand(fetched: Fetched) -> Document:
     if start.startswith((b"{", b"[", *_BYTE_ORDER_MARKS)) and not _is_markup(start):
         return read_document(read_json(fetched.body), url=fetched.url)
     if _is_markup(start):
-        return scan_page(fetched.body[:_MAX_PAGE_BYTES], url=fetched.url)
+        return _page(fetched)
     return _rest(fetched)
+
+
+def _page(fetched: Fetched) -> PageLinks:
+    from iiif.page_links import scan_page  # brings re2, which a cold start must not wait for
+
+    return scan_page(fetched.body[:_MAX_PAGE_BYTES], url=fetched.url)
 
 
 def _rest(fetched: Fetched) -> Document:
