@@ -137,13 +137,8 @@ def test_functions_and_modules_stay_short(name: str, path: Path) -> None:
     """House rules, section 4."""
     functions = [n for n in ast.walk(TREES[name]) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
     long = {f.name: size for f in functions if (size := (f.end_lineno or 0) - f.lineno + 1) > MAX_FUNCTION_LINES}
-    assert {one: size for one, size in long.items() if not is_table(name, one)} == {}
+    assert long == {}
     assert len(path.read_text(encoding="utf-8").splitlines()) <= MAX_MODULE_LINES or name in DATA_TABLES
-
-
-def is_table(module: str, function: str) -> bool:
-    """Functions that hold nothing but rows: the tools' own texts."""
-    return module.startswith("recto/surface/tools/") and function.endswith("_tools")
 
 
 def test_there_are_no_import_cycles() -> None:

@@ -229,9 +229,10 @@ def test_any_bytes_decode_or_raise_our_error(rubbish: bytes, kind: str, kept: in
     file = (saved(COLOUR.resize((20, 14)), kind)[:kept] if kind else b"") + rubbish
     for read in (codec.probe, codec.decode):
         try:
-            read(file)
+            found = read(file)
         except ImagingError:
             continue
+        assert found is not None
 
 
 @pytest.mark.parametrize("channels", [1, 3])

@@ -3,10 +3,10 @@
 import json
 import threading
 from collections.abc import Callable, Mapping
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
+from http.server import BaseHTTPRequestHandler
 from typing import Any, Self
 
+from tests.stack.loopback import LoopbackServer
 from tests.stack.template import Json
 
 type Invoke = Callable[[Json], Json]
@@ -44,7 +44,7 @@ def rest_event(method: str, path: str, headers: Mapping[str, str], body: str | N
     }
 
 
-class Gateway:
+class Gateway(LoopbackServer):
     """Listens on a loopback port while the context is open. `body` is the API's OpenAPI document, evaluated."""
 
     def __init__(self, body: Json, invoke: Invoke, keys: Mapping[str, str]) -> None:
@@ -52,18 +52,8 @@ class Gateway:
         self._invoke = invoke
         self._keys = keys
         self._one_at_a_time = threading.Lock()  # an execution environment takes one call at a time
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        self.url = f"http://127.0.0.1:{self._server.server_port}/mcp"
-
-    def __enter__(self) -> Self:
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+        super().__init__(self._handler())
+        self.url = f"{self.origin}/mcp"
 
     def answer(self, method: str, path: str, headers: Mapping[str, str], body: str | None) -> Json:
         """The gateway's answer, in the shape that a proxy function returns."""

@@ -2,12 +2,12 @@
 
 import io
 import json
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from types import TracebackType
+from http.server import BaseHTTPRequestHandler
 from typing import Self
 
 from PIL import Image
+
+from tests.stack.loopback import LoopbackServer
 
 SIZE = (1800, 2200)
 _TYPES = {"json": "application/json", "jpg": "image/jpeg"}
@@ -20,24 +20,14 @@ def page() -> Image.Image:
     return Image.merge("RGB", (across, down, across))
 
 
-class Library:
+class Library(LoopbackServer):
     """Serves `/manifest.json` on a loopback port while the context is open; `paths` lists what was asked for."""
 
     def __init__(self, image: Image.Image | None = None) -> None:
         self.paths: list[str] = []
         self.image = image or page()
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        self.url = f"http://127.0.0.1:{self._server.server_port}"
-
-    def __enter__(self) -> Self:
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+        super().__init__(self._handler())
+        self.url = self.origin
 
     def answer(self, path: str) -> bytes | None:
         """The body for a path, or None for 404."""

@@ -210,30 +210,28 @@ def _limit(desk: Desk, asked: int | None) -> int:
     return min(desk.result_max_chars, asked or desk.result_max_chars)
 
 
-def image_tools() -> Sequence[Tool]:
-    """The rows of this module."""
-    return (
-        Tool(
-            "get_canvas_image",
-            "See one page",
-            "One image of a page or region, scaled to what a vision model sees unchanged: for layout, decoration and "
-            "finding your way. When scale_of_native is below 0.8 small script cannot be read from it: use "
-            "get_canvas_tiles. delivery='url' links to the full file. All facts come as text before the image.",
-            CanvasImageArguments,
-            FETCHES,
-            None,
-            get_canvas_image,
-        ),
-        Tool(
-            "get_canvas_tiles",
-            "Read a page at native resolution",
-            "The reading tool. Cuts a page or region into overlapping tiles at 1:1, in reading order, with the map of "
-            "all tiles and their pixel positions; inline 4 tiles a call, go on with next_offset. Read from tiles "
-            "only, never from memory of what such a text usually says: mark doubt with [?] and what cannot be read "
-            "with [...]. On weak passages repeat the tile with enhance='clahe_red'. When done: release.",
-            CanvasTilesArguments,
-            FETCHES,
-            None,
-            get_canvas_tiles,
-        ),
-    )
+IMAGE_TOOLS: tuple[Tool, ...] = (
+    Tool(
+        "get_canvas_image",
+        "See one page",
+        "One image of a page or region, scaled to what a vision model sees unchanged: for layout, decoration and "
+        "finding your way. When scale_of_native is below 0.8 small script cannot be read from it: use "
+        "get_canvas_tiles. delivery='url' links to the full file. All facts come as text before the image.",
+        CanvasImageArguments,
+        FETCHES,
+        None,
+        get_canvas_image,
+    ),
+    Tool(
+        "get_canvas_tiles",
+        "Read a page at native resolution",
+        "The reading tool. Cuts a page or region into overlapping tiles at 1:1, in reading order, with the map of "
+        "all tiles and their pixel positions; inline 4 tiles a call, go on with next_offset. Read from tiles "
+        "only, never from memory of what such a text usually says: mark doubt with [?] and what cannot be read "
+        "with [...]. On weak passages repeat the tile with enhance='clahe_red'. When done: release.",
+        CanvasTilesArguments,
+        FETCHES,
+        None,
+        get_canvas_tiles,
+    ),
+)

@@ -1,6 +1,5 @@
 """The tools that answer in text: resolve, list_canvases, get_page_range, release, search, fetch."""
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 from mcp_types import CallToolResult, ToolAnnotations
@@ -251,71 +250,69 @@ def _summary(extraction: Extraction) -> str:
     return "\n".join(lines)
 
 
-def text_tools() -> Sequence[Tool]:
-    """The rows of this module."""
-    return (
-        Tool(
-            "resolve",
-            "Open a digitised manuscript",
-            "Start here. Takes any link to a digitised manuscript, book or archive as the user pasted it (viewer page, "
-            "IIIF manifest, info.json, image URL, shared view) and opens an extraction that lasts two hours. Returns "
-            "the extraction_id every other tool needs, what the library says about the document, the page and region "
-            "the link points at, and the first canvases. A page that leads to several documents, or a collection, is "
-            f"an error that lists them: choose one and resolve it. Next: list_canvases or get_canvas_tiles. {QUOTED}",
-            ResolveArguments,
-            OPENS,
-            schemas.RESOLVE,
-            resolve,
-        ),
-        Tool(
-            "list_canvases",
-            "Find a page",
-            "Pages through the canvases of an extraction, or finds pages by label or folio with query. Walk with "
-            "offset while hasMore is true. Next: get_canvas_tiles to read a page, get_canvas_image to see its layout. "
-            f"{QUOTED}",
-            ListCanvasesArguments,
-            READS,
-            schemas.LIST_CANVASES,
-            list_canvases,
-        ),
-        Tool(
-            "get_page_range",
-            "Links to a run of pages",
-            "Signed links to the full images of up to 10 consecutive pages, for download or for a program; no images "
-            "come inline. A page that fails carries its own error. To read pages yourself use get_canvas_tiles.",
-            PageRangeArguments,
-            FETCHES,
-            schemas.PAGE_RANGE,
-            get_page_range,
-        ),
-        Tool(
-            "release",
-            "Close an extraction",
-            "Deletes an extraction's images and records. Call it when the work on a document is done. Safe to repeat; "
-            "what is forgotten is deleted when its two hours are over.",
-            ReleaseArguments,
-            DELETES,
-            schemas.RELEASE,
-            release,
-        ),
-        Tool(
-            "search",
-            "Search what is already open",
-            "Searches only the documents you resolved in the last two hours, by title or source URL. It does not "
-            "search libraries: for a new document use resolve. Next: fetch, or list_canvases with the id.",
-            SearchArguments,
-            READS,
-            schemas.SEARCH,
-            search,
-        ),
-        Tool(
-            "fetch",
-            "Summary of an open document",
-            "The summary of one open extraction: title, addresses, number of canvases, when it expires. Only for ids "
-            "from search or resolve; for a new document use resolve. Next: list_canvases or get_canvas_tiles.",
-            FetchArguments,
-            READS,
-            schemas.FETCH,
-            fetch,
-        ),
-    )
+TEXT_TOOLS: tuple[Tool, ...] = (
+    Tool(
+        "resolve",
+        "Open a digitised manuscript",
+        "Start here. Takes any link to a digitised manuscript, book or archive as the user pasted it (viewer page, "
+        "IIIF manifest, info.json, image URL, shared view) and opens an extraction that lasts two hours. Returns "
+        "the extraction_id every other tool needs, what the library says about the document, the page and region "
+        "the link points at, and the first canvases. A page that leads to several documents, or a collection, is "
+        f"an error that lists them: choose one and resolve it. Next: list_canvases or get_canvas_tiles. {QUOTED}",
+        ResolveArguments,
+        OPENS,
+        schemas.RESOLVE,
+        resolve,
+    ),
+    Tool(
+        "list_canvases",
+        "Find a page",
+        "Pages through the canvases of an extraction, or finds pages by label or folio with query. Walk with "
+        "offset while hasMore is true. Next: get_canvas_tiles to read a page, get_canvas_image to see its layout. "
+        f"{QUOTED}",
+        ListCanvasesArguments,
+        READS,
+        schemas.LIST_CANVASES,
+        list_canvases,
+    ),
+    Tool(
+        "get_page_range",
+        "Links to a run of pages",
+        "Signed links to the full images of up to 10 consecutive pages, for download or for a program; no images "
+        "come inline. A page that fails carries its own error. To read pages yourself use get_canvas_tiles.",
+        PageRangeArguments,
+        FETCHES,
+        schemas.PAGE_RANGE,
+        get_page_range,
+    ),
+    Tool(
+        "release",
+        "Close an extraction",
+        "Deletes an extraction's images and records. Call it when the work on a document is done. Safe to repeat; "
+        "what is forgotten is deleted when its two hours are over.",
+        ReleaseArguments,
+        DELETES,
+        schemas.RELEASE,
+        release,
+    ),
+    Tool(
+        "search",
+        "Search what is already open",
+        "Searches only the documents you resolved in the last two hours, by title or source URL. It does not "
+        "search libraries: for a new document use resolve. Next: fetch, or list_canvases with the id.",
+        SearchArguments,
+        READS,
+        schemas.SEARCH,
+        search,
+    ),
+    Tool(
+        "fetch",
+        "Summary of an open document",
+        "The summary of one open extraction: title, addresses, number of canvases, when it expires. Only for ids "
+        "from search or resolve; for a new document use resolve. Next: list_canvases or get_canvas_tiles.",
+        FetchArguments,
+        READS,
+        schemas.FETCH,
+        fetch,
+    ),
+)
