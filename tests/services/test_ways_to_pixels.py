@@ -4,7 +4,7 @@ from iiif.region import PixelBox
 from recto.errors import UpstreamFailed, UpstreamForbidden
 from tests.fakes import Answer
 from tests.services.test_reading_tiles import cutting, opened
-from tests.surface.desk_for_tests import HEIGHT, WIDTH, Library
+from tests.surface.desk_for_tests import HEIGHT, WIDTH, Install, Library
 
 SIDE = 256
 
@@ -55,3 +55,13 @@ async def test_a_call_ends_where_its_requests_end_and_says_where_to_go_on() -> N
     assert delivered == list(range(12))
     assert calls > 1  # ten tiles fit a call by their number, not by their requests
     assert -(-WIDTH // SIDE) * -(-HEIGHT // SIDE) > 64
+
+
+async def test_an_info_json_that_the_link_leads_to_is_not_fetched_again() -> None:
+    """Courtesy to the library: one request for the same description (our choice)."""
+    library = cutting(Library())
+    install = Install(library)
+    extraction = await install.open("https://lib.example/img/1/info.json")
+    reply = await install.call("get_canvas_tiles", extraction_id=extraction, canvas_index=0)
+    assert not reply.is_error, reply.text
+    assert sum(url.endswith("/info.json") for url in library.web.requests) == 1

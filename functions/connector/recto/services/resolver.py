@@ -49,8 +49,8 @@ class Resolver:
         crop, facts, crop_note = await self._crop_hint(upstream, found, start)
         extraction = self._describe(caller, link, found, start, crop, (start_note, crop_note))
         await self._extractions.open(extraction, manifest.canvases)
-        if crop is not None and facts is not None:
-            await self._extractions.remember(facts_row(extraction, crop.canvas_index, facts))
+        if facts is not None:
+            await self._extractions.remember(facts_row(extraction, start or 0, facts))
         return Resolved(extraction, manifest.canvases)
 
     def _describe(
@@ -88,7 +88,7 @@ class Resolver:
         """The link's region in image pixels; the image's true size is asked for, the declared one is the fallback."""
         index = start or 0
         if not found.xywh:
-            return None, None, ""
+            return None, _told_by_link(found), ""
         canvas = found.manifest.canvases[index]
         if not canvas.images:
             return None, None, "The link names a region on a page without an image."
@@ -121,14 +121,20 @@ def _source(link: str, manifest_url: str) -> str:
 
 
 async def _facts(upstream: Upstream, found: Found, canvas: Canvas) -> tuple[ImageFacts | None, str]:
-    if found.info is not None:
-        return ImageFacts(found.info.width, found.info.height, found.info), ""
+    told = _told_by_link(found)
+    if told is not None:
+        return told, ""
     if canvas.images[0].service is None:
         return None, ""
     try:
         return await service_facts(upstream, canvas.images[0]), ""
     except RectoError:
         return None, "The image server did not state the size of the page; crop_hint rests on the manifest's figures."
+
+
+def _told_by_link(found: Found) -> ImageFacts | None:
+    """The facts of an info.json that the link itself led to; it need not be fetched again."""
+    return None if found.info is None else ImageFacts(found.info.width, found.info.height, found.info)
 
 
 def _declared_size(canvas: Canvas) -> tuple[int, int]:
