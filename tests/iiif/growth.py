@@ -25,8 +25,9 @@ def cpu_growth(run: Callable[[int], object], size: int, *, rounds: int = 5) -> f
 
 def _measured(run: Callable[[int], object], size: int, rounds: int) -> float:
     pairs = [(_cpu_s(run, size), _cpu_s(run, 2 * size)) for _ in range(rounds)]
-    once, twice = (max(min(times), 1e-4) for times in zip(*pairs, strict=True))
-    return twice / once
+    once = min(short for short, _ in pairs)
+    twice = min(long for _, long in pairs)
+    return twice / max(once, 1e-4)
 
 
 def _cpu_s(run: Callable[[int], object], size: int) -> float:
