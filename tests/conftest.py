@@ -9,6 +9,11 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# Seconds are no claim of a test: a busy machine must not fail a property.
+settings.register_profile("timeless", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("timeless")
 
 ROOT = Path(__file__).resolve().parent.parent
 
