@@ -4,11 +4,10 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import anyio
 import uvicorn
@@ -52,7 +51,7 @@ class LocalApp:
     close: Callable[[], Awaitable[None]]
 
 
-def local_app(directory: Path, *, base_url: str, allow_hosts: frozenset[str], routes: Sequence[Any] = ()) -> LocalApp:
+def local_app(directory: Path, *, base_url: str, allow_hosts: frozenset[str]) -> LocalApp:
     """The app of a local server that clients reach at `base_url`; its store lies in `directory`."""
     directory.mkdir(parents=True, exist_ok=True)
     key = _kept_secret(directory / "secret")
@@ -66,7 +65,7 @@ def local_app(directory: Path, *, base_url: str, allow_hosts: frozenset[str], ro
         _rules(base_url),
         LogObserver(),
         DEFAULT_RESULT_MAX_CHARS,
-        [_file_route(images), *sample_routes(base_url), *routes],
+        [_file_route(images), *sample_routes(base_url)],
     )
     return LocalApp(app, partial(sweep_local, rows, images, Names(key)), fetcher.aclose)
 

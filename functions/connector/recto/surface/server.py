@@ -35,7 +35,7 @@ from recto.surface.tools.pictures import IMAGE_TOOLS
 from recto.surface.tools.reading import TEXT_TOOLS
 
 MAX_REQUEST_BYTES = 256 * 1024
-_DAY_MS = 3_600_000
+_HOUR_MS = 3_600_000
 _ORDER = (
     *("resolve", "list_canvases", "get_canvas_image", "get_canvas_tiles"),
     *("get_page_range", "release", "search", "fetch"),
@@ -76,9 +76,9 @@ def build_server(
         description="Reads digitised manuscripts and archives over IIIF.",
         instructions=INSTRUCTIONS,
         cache_hints={
-            "tools/list": CacheHint(ttl_ms=_DAY_MS, scope="public"),
-            "prompts/list": CacheHint(ttl_ms=_DAY_MS, scope="public"),
-            "server/discover": CacheHint(ttl_ms=_DAY_MS, scope="public"),
+            "tools/list": CacheHint(ttl_ms=_HOUR_MS, scope="public"),
+            "prompts/list": CacheHint(ttl_ms=_HOUR_MS, scope="public"),
+            "server/discover": CacheHint(ttl_ms=_HOUR_MS, scope="public"),
         },
         get_tool_input_schema=schemas.get,  # trap: without it the SDK lists all tools anew for each call
         on_list_tools=list_tools,
