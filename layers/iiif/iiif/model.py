@@ -4,6 +4,7 @@ Frozen values only; the parsers build them, services and tools read them. Sizes 
 `width`/`height` of 0 means "not stated". Text is plain (HTML removed), already cleaned and capped.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -23,18 +24,42 @@ class ImageService:
 
 @dataclass(frozen=True, slots=True)
 class ImageBody:
-    """One image that can be painted on a canvas; `service` is None for a static file."""
+    """One image that is painted on a canvas; `service` is None for a static file.
+
+    `box` is where it lies on the canvas (x, y, width, height in canvas units; None: all over it). `crop` is the part
+    of the image that is shown there, as an Image API region (empty: all of it), and `rotation` the degrees clockwise
+    by which that part is turned. Images with the same `part` are options of one Choice; images of different parts lie
+    side by side or over one another.
+    """
 
     url: str
     width: int = 0
     height: int = 0
     service: ImageService | None = None
     label: str = ""
+    box: tuple[int, int, int, int] | None = None
+    crop: str = ""
+    rotation: float = 0.0
+    part: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """Something a document or page is linked with. `format` is a media type, `profile` a URI, both as stated.
+
+    "login" is an access service of the IIIF Authorization API; "search" a Content Search service.
+    """
+
+    kind: Literal["seeAlso", "rendering", "annotations", "search", "autocomplete", "login"]
+    url: str
+    label: str = ""
+    format: str = ""
+    profile: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """One page. `images` holds the options of a Choice, default first; empty when nothing is painted."""
+    """One page. `images` holds everything that is painted on it, the default first; empty when nothing is."""
 
     id: str
     label: str
@@ -42,6 +67,20 @@ class Canvas:
     height: int = 0
     images: tuple[ImageBody, ...] = ()
     note: str = ""
+    resources: tuple[Resource, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One entry of the table of contents, in document order. `level` is 1 at the top.
+
+    `spans` are runs of pages, first and last 0-based index, in ascending order: those the section names and those of
+    the sections inside it.
+    """
+
+    label: str
+    level: int
+    spans: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +98,8 @@ class Manifest:
     homepage: str = ""
     start_canvas: str = ""
     notes: tuple[str, ...] = ()
+    sections: tuple[Section, ...] = ()
+    resources: tuple[Resource, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +113,18 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """A list of manifests or collections, without duplicates, in document order."""
+    """A list of manifests or collections, without duplicates, in document order.
+
+    `next_page` is the address of the document that continues the list, empty at its end; `total` is the number of
+    members the whole list is said to have, 0 when it is not stated.
+    """
 
     id: str
     version: PresentationVersion
     label: str
     members: tuple[Member, ...]
+    next_page: str = ""
+    total: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +168,23 @@ class CanvasHint:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """A question to a library's interface: an address, and how manifest addresses are read from its JSON answer."""
+
+    url: str
+    read: Callable[[object], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class LinkReading:
     """How a pasted link is understood, without fetching anything.
 
     `candidates` are URLs to fetch, best first; `pasted` holds a document carried in the link itself.
     `xywh` is a media fragment (`x,y,w,h` or `percent:x,y,w,h`) on the canvas, or on the image when
     `image_pixels`. `step` says how the manifest is found: a rule, a parameter, fetching and judging
-    by content, an Image API URL, a page to read, an API call, or redirects to follow.
+    by content, an Image API URL, a page to read, an API call, or redirects to follow. `institution` and
+    `note` are for people: whose link it is, and what is known to go wrong there. `wants_referer` is set where the
+    library refuses requests that do not name the viewer page they come from.
     """
 
     candidates: tuple[str, ...]
@@ -137,6 +194,10 @@ class LinkReading:
     pasted: str = ""
     outcome: Literal["manifest", "hub", "blocked", "no_iiif", "image_only"] = "manifest"
     step: Literal["rule", "param", "fetch", "image", "page", "api", "redirect"] = "fetch"
+    question: Question | None = None
+    institution: str = ""
+    note: str = ""
+    wants_referer: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,5 @@
+"""aggregators."""
+
+from iiif.institutions.row import Row
+
+ROWS: tuple[Row, ...] = ()

@@ -1,0 +1,5 @@
+"""americas."""
+
+from iiif.institutions.row import Row
+
+ROWS: tuple[Row, ...] = ()

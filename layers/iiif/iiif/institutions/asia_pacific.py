@@ -1,0 +1,5 @@
+"""asia_pacific."""
+
+from iiif.institutions.row import Row
+
+ROWS: tuple[Row, ...] = ()

@@ -1,0 +1,5 @@
+"""britain_ireland."""
+
+from iiif.institutions.row import Row
+
+ROWS: tuple[Row, ...] = ()

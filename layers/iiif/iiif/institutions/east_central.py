@@ -1,0 +1,5 @@
+"""east_central."""
+
+from iiif.institutions.row import Row
+
+ROWS: tuple[Row, ...] = ()

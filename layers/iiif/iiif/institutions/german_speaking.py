@@ -1,0 +1,5 @@
+"""german_speaking."""
+
+from iiif.institutions.row import Row
+
+ROWS: tuple[Row, ...] = ()

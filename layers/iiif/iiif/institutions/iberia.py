@@ -1,0 +1,5 @@
+"""iberia."""
+
+from iiif.institutions.row import Row
+
+ROWS: tuple[Row, ...] = ()

@@ -1,0 +1,5 @@
+"""italy_vatican."""
+
+from iiif.institutions.row import Row
+
+ROWS: tuple[Row, ...] = ()

@@ -1,0 +1,5 @@
+"""platforms."""
+
+from iiif.institutions.row import Row
+
+ROWS: tuple[Row, ...] = ()
