@@ -116,16 +116,21 @@ type Route = Answer | Callable[[str], Answer]
 class FakeFetcher:
     """The web as a table from URL to answer: a body, an error to raise, or a function of the URL that gives either.
 
-    `requests` lists the URLs asked for, in order; `routes` may be changed while it is in use.
+    `requests` lists the URLs asked for, in order, `referers` the pages named with them; `routes` may be changed while
+    it is in use.
     """
 
     def __init__(self, routes: Mapping[str, Route] | None = None, *, fallback: Route | None = None) -> None:
         self.routes: dict[str, Route] = dict(routes or {})
         self.requests: list[str] = []
+        self.referers: list[str] = []
         self._fallback = fallback
 
-    async def fetch(self, url: str, *, max_bytes: int, timeout_s: float, accept: str = "*/*") -> Fetched:
+    async def fetch(
+        self, url: str, *, max_bytes: int, timeout_s: float, accept: str = "*/*", referer: str = ""
+    ) -> Fetched:
         self.requests.append(url)
+        self.referers.append(referer)
         route = self.routes.get(url, self._fallback)
         answer = route(url) if callable(route) else route
         if answer is None:

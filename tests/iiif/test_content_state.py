@@ -91,7 +91,7 @@ def test_the_first_of_several_targets_is_opened_and_the_others_are_kept() -> Non
     """Content State 1.0 §3.5."""
     first = {"id": CANVAS, "type": "Canvas", "partOf": PART_OF}
     other = {"id": "https://example.org/other/manifest", "type": "Manifest"}
-    expected = ContentState((MANIFEST, "https://example.org/other/manifest"), CANVAS)
+    expected = ContentState((MANIFEST,), CANVAS, others=("https://example.org/other/manifest",))
     assert read_state({"target": [first, other]}) == expected
     assert read_state([first, other]) == expected
 
@@ -101,7 +101,8 @@ def test_published_states_are_read(corpus: Path) -> None:
     region = read_state(parse_json((corpus / "manifests" / "contentstate-canvas-region.json").read_text()))
     assert region.xywh == "1528,3024,344,408"
     several = read_state(parse_json((corpus / "manifests" / "contentstate-multiple-targets.json").read_text()))
-    assert [url.rpartition("/")[2] for url in several.manifests] == ["manifest-2.json", "manifest.json"]
+    found = (*several.manifests, *several.others)
+    assert [url.rpartition("/")[2] for url in found] == ["manifest-2.json", "manifest.json"]
     assert several.canvas.endswith("/canvas/2")
 
 

@@ -102,8 +102,10 @@ class Fetched:
 class Fetcher(Protocol):
     """The one way out: GET with redirects, address checks, size cap and a total deadline."""
 
-    async def fetch(self, url: str, *, max_bytes: int, timeout_s: float, accept: str = "*/*") -> Fetched:
-        """The body of a 200 answer.
+    async def fetch(
+        self, url: str, *, max_bytes: int, timeout_s: float, accept: str = "*/*", referer: str = ""
+    ) -> Fetched:
+        """The body of a 200 answer. `referer` is the page that led here, where the library wants it named.
 
         Raises: InvalidUrl, ForbiddenAddress, UpstreamNotFound (404, 410), AuthRequired (401),
         UpstreamForbidden (403), BlockedByBotWall, RateLimited (429, with `retry_after_s`),

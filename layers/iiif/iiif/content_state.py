@@ -9,7 +9,7 @@ import binascii
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import unquote
 
 from iiif.errors import InvalidLink
@@ -25,11 +25,15 @@ _CONTENTS = ("items", "sequences", "canvases", "members", "manifests", "images",
 
 @dataclass(frozen=True, slots=True)
 class ContentState:
-    """What a state points at. `manifests` come in target order; `canvas` may stand alone, its manifest unknown."""
+    """What a state points at; `canvas` may stand alone, its manifest unknown.
+
+    `manifests` are addresses of the first target's document, best first; `others` the documents of further targets.
+    """
 
     manifests: tuple[str, ...] = ()
     canvas: str = ""
     xywh: str = ""
+    others: tuple[str, ...] = ()
 
 
 def unwrap_state(text: str) -> str:
@@ -88,16 +92,16 @@ def _points(value: object) -> bool:
 
 
 def read_state(value: object) -> ContentState:
-    """What a decoded state points at: the first target's page and region, and the documents of all targets.
+    """What a decoded state points at: the first target's document, page and region, and the others' documents.
 
     Raises: InvalidLink when it names no http(s) address.
     """
-    states = [_read_target(target) for target in _targets(value, 0)]
-    manifests = dict.fromkeys(manifest for state in states for manifest in state.manifests)
-    first = states[0] if states else ContentState()
-    if not manifests and not first.canvas:
+    states = [state for target in _targets(value, 0) if (state := _read_target(target)) != ContentState()]
+    if not states:
         raise InvalidLink("The content state names no document.")
-    return ContentState(tuple(manifests), first.canvas, first.xywh)
+    first = next((state for state in states if state.manifests), states[0])
+    others = dict.fromkeys(url for state in states for url in state.manifests[:1] if url not in first.manifests)
+    return replace(first, others=tuple(others))
 
 
 def _targets(value: object, depth: int) -> Iterator[object]:

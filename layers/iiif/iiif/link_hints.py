@@ -131,6 +131,13 @@ def _from_path(url: str) -> CanvasHint:
     return CanvasHint()
 
 
+def member_hint(url: str) -> int | None:
+    """The 0-based place of a manifest in its collection (`m=1` of Universal Viewer links); None when none is named."""
+    named = {parameter.key: parameter.value for parameter in reversed(parameters(url))}
+    place = named.get("m", "")
+    return int(place) if place.isascii() and place.isdecimal() and len(place) < 6 else None
+
+
 def region_hint(url: str) -> str:
     """The `xywh` of a link's query or fragment, or an empty string."""
     regions = [media_region(parameter.value) for parameter in parameters(url) if parameter.key == "xywh"]

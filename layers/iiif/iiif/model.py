@@ -182,9 +182,10 @@ class LinkReading:
     `candidates` are URLs to fetch, best first; `pasted` holds a document carried in the link itself.
     `xywh` is a media fragment (`x,y,w,h` or `percent:x,y,w,h`) on the canvas, or on the image when
     `image_pixels`. `step` says how the manifest is found: a rule, a parameter, fetching and judging
-    by content, an Image API URL, a page to read, an API call, or redirects to follow. `institution` and
-    `note` are for people: whose link it is, and what is known to go wrong there. `wants_referer` is set where the
-    library refuses requests that do not name the viewer page they come from.
+    by content, an Image API URL, a page to read, an API call, or redirects to follow. `also` are further
+    documents that a content state points at, `member` the place (from 0) of the one that a viewer of collections
+    shows. `institution` and `note` are for people: whose link it is, and what is known to go wrong there.
+    `wants_referer` is set where the library refuses requests that do not name the viewer page they come from.
     """
 
     candidates: tuple[str, ...]
@@ -195,6 +196,8 @@ class LinkReading:
     outcome: Literal["manifest", "hub", "blocked", "no_iiif", "image_only"] = "manifest"
     step: Literal["rule", "param", "fetch", "image", "page", "api", "redirect"] = "fetch"
     question: Question | None = None
+    also: tuple[str, ...] = ()
+    member: int | None = None
     institution: str = ""
     note: str = ""
     wants_referer: bool = False

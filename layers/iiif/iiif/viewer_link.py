@@ -1,7 +1,8 @@
 """How a pasted link is understood without fetching anything: which document, which page, which region.
 
-Order: clean the text · unwrap content states and the parameters of viewers (three levels) · Image API addresses ·
-otherwise the address itself, to be fetched and judged by content.
+Order: clean the text · unwrap content states and the parameters of viewers (three levels) · Image API addresses, with
+the institution they belong to · links of institutions, then of platforms · otherwise the address itself, to be fetched
+and judged by content.
 """
 
 import re
@@ -13,7 +14,8 @@ from urllib.parse import unquote, urljoin
 from iiif.content_state import is_state, parse_json, read_state, unwrap_state
 from iiif.errors import InvalidLink
 from iiif.image_url import ImageAddress, image_address
-from iiif.link_hints import Parameter, canvas_hint, parameters, region_hint
+from iiif.institutions.reading import read_by_tables, read_image_by_tables
+from iiif.link_hints import Parameter, canvas_hint, member_hint, parameters, region_hint
 from iiif.link_text import MAX_URL, absolute, clean_link, is_json, is_web
 from iiif.model import CanvasHint, LinkReading
 
@@ -37,11 +39,14 @@ _WRAPPED = re.compile(
 )
 _RESOLVERS = (
     "doi.org", "dx.doi.org", "www.doi.org", "hdl.handle.net", "n2t.net", "arks.org", "w3id.org", "purl.org",
-    "purl.oclc.org", "nbn-resolving.org", "nbn-resolving.de",
+    "purl.oclc.org", "nbn-resolving.org", "nbn-resolving.de", "nrs.harvard.edu", "hdl.loc.gov", "c.bnf.fr", "purl.pt",
+    "uurl.kbr.be", "urn.nb.no", "urn.fi", "urn.kb.se", "resolver.staatsbibliothek-berlin.de", "id.nlm.nih.gov",
 )  # fmt: skip
 _HOST_FIRST = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,24}(?::\d+)?/", re.IGNORECASE)
 _PLAINLY_IIIF = re.compile(r"/iiif/|/manifests?(?:[/.]|$)|/info\.json$", re.IGNORECASE)
 _WRAPPER_KEYS = ("url", "q", "u")
+# The DFG viewer shows METS files; the library's manifest follows from the address of some of them.
+_METS_KEYS = ("tx_dlf[id]", "set[mets]", "tx_dlf[mets]")
 _ANNOTATION = re.compile(r"/annotations?(?:[./]|$)", re.IGNORECASE)
 _CANVAS_TAIL = re.compile(r"/canvas(?:es)?/[^?#]*$", re.IGNORECASE)
 
@@ -93,7 +98,8 @@ def _read_state(value: object) -> LinkReading:
     state = read_state(value)
     hint = CanvasHint("id", state.canvas) if state.canvas else CanvasHint()
     if state.manifests:
-        return LinkReading(state.manifests, hint, state.xywh, outcome=_outcome(state.manifests[0]), step="param")
+        outcome = _outcome(state.manifests[0])
+        return LinkReading(state.manifests, hint, state.xywh, outcome=outcome, step="param", also=state.others)
     return LinkReading(_around_canvas(state.canvas), hint, state.xywh, step="fetch")
 
 
@@ -109,15 +115,19 @@ def _read_address(url: str, levels: int) -> LinkReading:
     if inner is not None:
         return _with_hints(inner, url)
     image = image_address(url)
-    return _of_image(image, url) if image is not None else _plain(url)
-
-
-def _of_image(image: ImageAddress, url: str) -> LinkReading:
-    """An image service; a base without `info.json` is only likely to be one, so that it is tried as it stands too."""
+    if image is None:
+        return read_by_tables(url) or _plain(url)
     page = url.partition("#")[0].rstrip("/")
-    candidates = (image.info_url, page) if image.base == page else (image.info_url,)
+    known = read_image_by_tables(image.base, image.info_url, url)
+    known = known or (read_by_tables(url) if image.base == page else None)
     region = image.xywh or region_hint(url)
-    return LinkReading(candidates, xywh=region, image_pixels=bool(region), outcome="image_only", step="image")
+    return replace(known or _of_image(image, page), xywh=region, image_pixels=bool(region))
+
+
+def _of_image(image: ImageAddress, page: str) -> LinkReading:
+    """An image service; a base without `info.json` is only likely to be one, so that it is tried as it stands too."""
+    candidates = (image.info_url, page) if image.base == page else (image.info_url,)
+    return LinkReading(candidates, outcome="image_only", step="image")
 
 
 def _inner_reading(url: str, levels: int) -> LinkReading | None:
@@ -135,7 +145,8 @@ def _carried_readings(url: str, levels: int) -> Iterator[Callable[[], LinkReadin
     named = parameters(url)
     yield lambda: _archived(url, levels)
     if _WRAPPED.match(url):
-        yield from (lambda p=p: _carried(_address_in(p, url), levels) for p in _with_keys(named, _WRAPPER_KEYS))
+        yield from (lambda p=p: _wrapped(_address_in(p, url), levels) for p in _with_keys(named, _WRAPPER_KEYS))
+    yield from (lambda p=p: _mets(_address_in(p, url), url, levels) for p in _with_keys(named, _METS_KEYS))
     yield lambda: _raw_state(url)
     yield from (lambda p=p: _state(p, levels) for p in _with_keys(named, _STATE_KEYS))
     yield from (lambda p=p: _carried(_address_in(p, url), levels) for p in named if _MANIFEST_KEY.fullmatch(p.key))
@@ -190,7 +201,23 @@ def _carried(url: str, levels: int) -> LinkReading:
     """The reading of an address that another link carries; a document is then known without fetching."""
     inner = _read_address(absolute(url), levels - 1)
     unknown = inner.candidates[0] == inner.canvas.value or _ANNOTATION.search(inner.candidates[0])
-    return replace(inner, step="param") if inner.step in ("fetch", "redirect") and not unknown else inner
+    return replace(inner, step="param") if inner.step in ("fetch", "redirect", "rule") and not unknown else inner
+
+
+def _wrapped(url: str, levels: int) -> LinkReading:
+    """The reading of a link that a mail program or a search engine has wrapped: as if it had been pasted itself."""
+    inner = _read_address(absolute(url), levels - 1)
+    return replace(inner, step="param") if inner.step == "fetch" else inner
+
+
+def _mets(url: str, outer: str, levels: int) -> LinkReading:
+    """What a METS file's address tells of its library; METS itself is not read."""
+    inner = _read_address(absolute(url), levels - 1)
+    if inner.step not in ("fetch", "redirect", "image"):
+        return inner
+    page = canvas_hint(outer)
+    note = "The link leads to a METS file, which is not IIIF. Look for the same object in the library's own viewer."
+    return LinkReading((inner.candidates[0],), page, outcome="no_iiif", step="param", note=note)
 
 
 def _curation(url: str, outer: str) -> LinkReading:
@@ -204,7 +231,7 @@ def _loosely_carried(parameter: Parameter, outer: str, levels: int) -> LinkReadi
         raise InvalidLink("no address")
     inner = _carried(address, levels)
     page = outer.partition("#")[0]
-    if _is_plainly_iiif(address) or inner.step != "param":
+    if _is_plainly_iiif(address) or inner.institution or inner.step != "param":
         return replace(inner, candidates=(*inner.candidates, page))
     return replace(_plain(outer), candidates=(page, *inner.candidates))
 
@@ -245,11 +272,10 @@ def _plain(url: str) -> LinkReading:
 
 
 def _with_hints(inner: LinkReading, url: str) -> LinkReading:
-    """The inner reading, with the outer link's page and region where the inner one names none."""
+    """The inner reading, with the outer link's page, region and place in a collection where it names none itself."""
     hint = inner.canvas if inner.canvas.by != "none" else canvas_hint(url)
-    if inner.xywh:
-        return replace(inner, canvas=hint)
-    return replace(inner, canvas=hint, xywh=region_hint(url))
+    member = inner.member if inner.member is not None else member_hint(url)
+    return replace(inner, canvas=hint, xywh=inner.xywh or region_hint(url), member=member)
 
 
 def _outcome(url: str) -> Literal["manifest", "hub"]:

@@ -40,6 +40,7 @@ class _Terms:
     max_bytes: int
     read_s: float
     accept: str
+    referer: str = ""
 
 
 class HttpFetcher:
@@ -65,11 +66,14 @@ class HttpFetcher:
         self._network = network
         self._transports: WeakKeyDictionary[asyncio.AbstractEventLoop, httpx.AsyncHTTPTransport] = WeakKeyDictionary()
 
-    async def fetch(self, url: str, *, max_bytes: int, timeout_s: float, accept: str = "*/*") -> Fetched:
+    async def fetch(
+        self, url: str, *, max_bytes: int, timeout_s: float, accept: str = "*/*", referer: str = ""
+    ) -> Fetched:
         """The body of a successful answer; see `recto.ports.Fetcher` for the errors."""
+        terms = _Terms(max_bytes, timeout_s * READ_SHARE, accept, referer)
         try:
             async with asyncio.timeout(timeout_s):
-                return await self._follow(self._gate.check(url), _Terms(max_bytes, timeout_s * READ_SHARE, accept))
+                return await self._follow(self._gate.check(url), terms)
         except TimeoutError as error:
             raise UpstreamTimeout("The library did not answer in time.") from error
 
@@ -131,6 +135,8 @@ class HttpFetcher:
         import httpx
 
         headers = {"Accept": terms.accept, "Accept-Encoding": "gzip", "User-Agent": self._user_agent}
+        if _may_be_named(terms.referer, url):
+            headers["Referer"] = terms.referer
         times = httpx.Timeout(terms.read_s, connect=CONNECT_S).as_dict()
         return httpx.Request("GET", url, headers=headers, extensions={"timeout": times})
 
@@ -158,6 +164,12 @@ class HttpFetcher:
             network_backend=PinnedBackend(self._gate, self._resolve or system_resolve, self._network),
         )
         return transport
+
+
+def _may_be_named(referer: str, url: str) -> bool:
+    """Not when there is none, when a header cannot carry it, or from an encrypted page to a plain one (RFC 9110 10.1.3)."""
+    plain = referer.isascii() and referer.isprintable() and referer.startswith(("http://", "https://"))
+    return plain and (url.startswith("https://") or referer.startswith("http://"))
 
 
 def user_agent(contact: str) -> str:

@@ -2,24 +2,28 @@
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from urllib.parse import urljoin
 
 from iiif.document import CanvasPointer
-from iiif.errors import IiifError, InvalidLink
-from iiif.model import CanvasHint, Collection, ImageInfo, LinkReading, Manifest, PageLinks
-from iiif.viewer_link import read_link
+from iiif.errors import IiifError
+from iiif.lenient import read_json
+from iiif.model import CanvasHint, Collection, ImageInfo, LinkReading, Manifest, PageLinks, Question
+from iiif.viewer_link import manifest_address, read_link
 from recto.errors import BlockedByBotWall, DocumentsUsedUp, HubPage, IsCollection, NoManifestFound, RectoError
 from recto.ports import Fetched
 from recto.services.documents import Document, image_only, understand
+from recto.services.listings import collection_error, hub_error, hub_links, readable, reading_of
 from recto.services.upstream import Upstream
-
-MAX_HUB_LINKS = 25
-_PLAIN = ("fetch", "page", "redirect")
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A manifest, where it was found, and what the link said about page and region."""
+    """A manifest, where it was found, and what the link said about page and region.
+
+    `referer` is the viewer page that this library wants to see named in requests; `also` are further documents that
+    the link points at.
+    """
 
     manifest: Manifest
     url: str
@@ -27,151 +31,218 @@ class Found:
     xywh: str = ""
     image_pixels: bool = False
     info: ImageInfo | None = None
+    referer: str = ""
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A page whose own address promised more than its content: read only when that promise fails."""
+
+    links: PageLinks
+    url: str
 
 
 @dataclass(slots=True)
 class _Search:
-    """The state of one search. `tried` keeps order; `failure` is the first thing that went wrong."""
+    """The state of one search: how the link is understood so far, and what is left to try, in order."""
 
-    hint: CanvasHint
-    xywh: str
-    image_pixels: bool
-    waiting: deque[str] = field(default_factory=deque)
+    reading: LinkReading
+    members_wanted: int
+    waiting: deque[str | Question | _Page] = field(default_factory=deque)
     tried: list[str] = field(default_factory=list)
     failure: RectoError | IiifError | None = None
+    referer: str = ""
 
-    def add(self, urls: Sequence[str]) -> None:
-        """Urls to try next, before those already waiting; none twice."""
-        known = {*self.tried, *self.waiting}
-        self.waiting.extendleft(reversed([url for url in dict.fromkeys(urls) if url not in known]))
+    def add(self, steps: Sequence[str | Question | _Page]) -> None:
+        """Steps to try next, before those already waiting; none twice."""
+        known = {*self.tried, *(step for step in self.waiting if isinstance(step, str))}
+        self.waiting.extendleft(reversed([step for step in dict.fromkeys(steps) if step not in known]))
 
-    def take_hints(self, reading: LinkReading) -> None:
-        """Hints of an inner link, where the outer one gave none."""
-        if self.hint.by == "none":
-            self.hint = reading.canvas
-        if not self.xywh:
-            self.xywh, self.image_pixels = reading.xywh, reading.image_pixels
+    def enter(self, reading: LinkReading) -> None:
+        """Go on with another link that this one leads to; its page and region count where there is none so far.
+
+        Raises: NoManifestFound.
+        """
+        _refuse_what_is_not_there(reading)
+        now = self.reading
+        self.reading = replace(
+            reading if reading.institution else now,
+            canvas=now.canvas if now.canvas.by != "none" else reading.canvas,
+            xywh=now.xywh or reading.xywh,
+            image_pixels=now.image_pixels if now.xywh else reading.image_pixels,
+            also=now.also or reading.also,
+            member=now.member if now.member is not None else reading.member,
+        )
+        if reading.wants_referer:
+            self.referer = reading.candidates[-1]  # the viewer page stands behind the manifests
+        self.add(_steps(reading))
+
+    def found(self, manifest: Manifest, url: str, info: ImageInfo | None = None) -> Found:
+        """The end of the search."""
+        at = self.reading
+        return Found(manifest, url, at.canvas, at.xywh, at.image_pixels, info, self.referer, at.also)
 
 
-async def find_manifest(upstream: Upstream, link: str) -> Found:
-    """The manifest behind a link.
+async def find_manifest(upstream: Upstream, link: str, members_wanted: int = 25) -> Found:
+    """The manifest behind a link. Of a paged Collection as many members are read as are wanted.
 
     Raises: IsCollection, HubPage, NoManifestFound, what fetching raises, iiif.errors.IiifError for a document
     that cannot be read.
     """
     reading = read_link(link)
-    _refuse_what_cannot_be_opened(reading)
-    search = _Search(reading.canvas, reading.xywh, reading.image_pixels)
-    search.add(reading.candidates)
+    search = _Search(reading, members_wanted)
+    try:
+        search.enter(reading)
+        return await _try_all(upstream, search)
+    except (HubPage, IsCollection):
+        raise
+    except (RectoError, IiifError) as error:
+        raise _explained(error, search) from error.__cause__
+
+
+def _steps(reading: LinkReading) -> list[str | Question | _Page]:
+    """What to try for a reading, in order: a library's interface first where only it knows, else before the page."""
+    steps: list[str | Question | _Page] = [*reading.candidates]
     if reading.pasted:
-        pasted = Fetched("", "application/json", reading.pasted.encode())
-        found = _weigh(understand(pasted), pasted, search)
-        if found is not None:
-            return found
-    return await _try_all(upstream, search)
+        steps.insert(0, _PASTED)
+    if reading.question is not None:
+        steps.insert(0 if reading.step == "api" else max(len(steps) - 1, 0), reading.question)
+    return steps
 
 
-def _refuse_what_cannot_be_opened(reading: LinkReading) -> None:
-    if reading.outcome == "blocked":
-        raise BlockedByBotWall("This library answers programs with a challenge that only a person can pass.")
+_PASTED = ""
+
+
+def _refuse_what_is_not_there(reading: LinkReading) -> None:
     if reading.outcome == "no_iiif":
-        raise NoManifestFound("This library does not publish the document over IIIF.")
+        name = reading.institution or "This library"
+        raise NoManifestFound(f"{name}: nothing is published over IIIF at this link. {reading.note}".strip())
+
+
+def _explained(error: RectoError | IiifError, search: _Search) -> RectoError | IiifError:
+    """The error with what a person needs to go on: whose link it is, the manifest meant, what is known to fail."""
+    reading = search.reading
+    if reading.outcome == "blocked" and not isinstance(error, BlockedByBotWall):
+        error = BlockedByBotWall("This library answers programs with a challenge that only a person can pass.")
+    if isinstance(error, RectoError):
+        told = {
+            "institution": reading.institution,
+            "manifest_url": manifest_address(reading) if reading.step in ("rule", "param", "image") else "",
+            "known_here": reading.note,
+            "tried": search.tried,
+        }
+        error.details = {**{name: value for name, value in told.items() if value}, **error.details}
+    return error
 
 
 async def _try_all(upstream: Upstream, search: _Search) -> Found:
     while search.waiting:
-        url = search.waiting.popleft()
-        search.tried.append(url)
+        step = search.waiting.popleft()
         try:
-            fetched = await upstream.document(url)
-            found = _weigh(understand(fetched), fetched, search)
-        except DocumentsUsedUp:
-            search.tried.remove(url)
+            found = await _take(upstream, step, search)
+        except DocumentsUsedUp as error:
+            search.failure = search.failure or error
+            search.tried.pop()
             break
         except (HubPage, IsCollection):
             raise
         except (RectoError, IiifError) as error:
             search.failure = search.failure or error
+            if isinstance(error, BlockedByBotWall):
+                break  # a wall stands before the whole site: asking on would only be rude
             continue
         if found is not None:
             return found
     if search.failure is not None:
         raise search.failure
-    raise NoManifestFound("No IIIF manifest was found behind this link.", details={"tried": search.tried})
+    raise NoManifestFound("No IIIF manifest was found behind this link.")
 
 
-def _weigh(document: Document, fetched: Fetched, search: _Search) -> Found | None:
-    """The finding, or None when the document only adds links to follow."""
-    match document:
-        case Manifest():
-            return Found(document, fetched.url or document.id, search.hint, search.xywh, search.image_pixels)
-        case ImageInfo():
-            single = image_only(document)
-            return Found(single, single.id, search.hint, search.xywh, search.image_pixels, document)
-        case Collection():
-            raise collection_error(document)
-        case CanvasPointer():
-            _follow_pointer(document, search)
-        case PageLinks():
-            _follow_page(document, fetched, search)
+async def _take(upstream: Upstream, step: str | Question | _Page, search: _Search) -> Found | None:
+    if isinstance(step, _Page):
+        _follow_page(step, search)
+        return None
+    upstream.name_referer(search.referer)
+    if isinstance(step, Question):
+        return await _ask(upstream, step, search)
+    if step == _PASTED:
+        fetched = Fetched("", "application/json", search.reading.pasted.encode())
+    else:
+        search.tried.append(step)
+        fetched = await upstream.document(step)
+    return await _weigh(upstream, understand(fetched), fetched, search)
+
+
+async def _ask(upstream: Upstream, question: Question, search: _Search) -> Found | None:
+    """Addresses out of a library's interface are tried next."""
+    search.tried.append(question.url)
+    fetched = await upstream.document(question.url)
+    addresses = question.read(read_json(fetched.body))
+    search.add([urljoin(fetched.url, address) for address in addresses])
     return None
 
 
-def _follow_pointer(pointer: CanvasPointer, search: _Search) -> None:
-    hint = CanvasHint("id", pointer.canvas) if pointer.canvas else CanvasHint()
-    search.take_hints(LinkReading((pointer.manifest,), hint, pointer.xywh))
-    search.add([pointer.manifest])
+async def _weigh(upstream: Upstream, document: Document, fetched: Fetched, search: _Search) -> Found | None:
+    """The finding, or None when the document only adds links to follow."""
+    match document:
+        case Manifest():
+            return search.found(document, fetched.url or document.id)
+        case ImageInfo():
+            single = image_only(document)
+            return search.found(single, single.id, document)
+        case Collection():
+            whole = await _with_further_pages(upstream, document, search.members_wanted)
+            raise collection_error(whole, search.reading.member)
+        case CanvasPointer():
+            hint = CanvasHint("id", document.canvas) if document.canvas else CanvasHint()
+            search.enter(LinkReading((document.manifest,), hint, document.xywh))
+        case PageLinks():
+            _arrive(document, fetched, search)
+    return None
 
 
-def _follow_page(page: PageLinks, fetched: Fetched, search: _Search) -> None:
-    """A page: what its own address says after redirects, else one manifest, else the links of a hub."""
-    arrived = readable(fetched.url)
-    if fetched.url not in search.tried and arrived is not None:
-        search.take_hints(arrived)
-        search.add(arrived.candidates)
+async def _with_further_pages(upstream: Upstream, collection: Collection, wanted: int) -> Collection:
+    """The collection with the members of the documents that continue it, as far as they are wanted."""
+    seen = {collection.id}
+    while collection.next_page and len(collection.members) < wanted and collection.next_page not in seen:
+        seen.add(collection.next_page)
+        try:
+            further = understand(await upstream.document(collection.next_page))
+        except (RectoError, IiifError):
+            if collection.members:
+                break  # what is there is worth more than the page that is missing
+            raise
+        if not isinstance(further, Collection):
+            break
+        members = dict.fromkeys((*collection.members, *further.members))
+        total = max(collection.total, further.total)
+        collection = replace(collection, members=tuple(members), next_page=further.next_page, total=total)
+    return collection
+
+
+def _arrive(page: PageLinks, fetched: Fetched, search: _Search) -> None:
+    """A page: what its own address says after redirects comes first, then what stands on it."""
+    arrived = reading_of(fetched.url) if fetched.url not in search.tried else None
+    search.add([_Page(page, fetched.url)])
+    if arrived is not None:
+        search.tried.append(fetched.url)
+    if arrived is not None and (arrived.outcome == "no_iiif" or readable(fetched.url) is not None):
+        search.enter(arrived)
+
+
+def _follow_page(page: _Page, search: _Search) -> None:
+    """One manifest, else the links of a hub, else an image.
+
+    Raises: HubPage.
+    """
+    links = page.links
+    states = [state for text in links.content_states if (state := reading_of(text)) is not None]
+    manifests = list(dict.fromkeys([*links.manifests, *(url for state in states for url in state.candidates[:1])]))
+    if len(manifests) == 1:
+        search.enter(states[0] if states else LinkReading(tuple(manifests), step="page"))
         return
-    states = [state for text in page.content_states if (state := _read(text)) is not None]
-    for state in states:
-        search.take_hints(state)
-    manifests = list(dict.fromkeys([*page.manifests, *(url for state in states for url in state.candidates)]))
-    hub = hub_links(page)
-    if len(manifests) > 1 or (not manifests and hub):
+    hub = hub_links(links)
+    if manifests or (hub and search.failure is None):
         raise hub_error(hub or [{"url": url, "text": ""} for url in manifests])
-    search.add(manifests or [f"{service}/info.json" for service in page.image_services[:1]])
-
-
-def hub_links(page: PageLinks) -> list[dict[str, str]]:
-    """Links of a page that `resolve` recognises without fetching, in page order."""
-    recognised = [anchor for anchor in page.anchors if readable(anchor.url) is not None]
-    distinct = {anchor.url: anchor for anchor in reversed(recognised)}
-    return [{"url": a.url, "text": a.text} for a in recognised if distinct.pop(a.url, None) is not None]
-
-
-def readable(url: str) -> LinkReading | None:
-    """How a link is understood, if more can be said of it than that it must be fetched."""
-    reading = _read(url)
-    return reading if reading is not None and reading.step not in _PLAIN and reading.outcome == "manifest" else None
-
-
-def _read(url: str) -> LinkReading | None:
-    try:
-        return read_link(url)
-    except InvalidLink:
-        return None
-
-
-def hub_error(links: Sequence[dict[str, str]]) -> HubPage:
-    """The error that lists the documents of a page."""
-    return HubPage(
-        "This page leads to several documents.",
-        details={"links": list(links[:MAX_HUB_LINKS]), "found": len(links)},
-    )
-
-
-def collection_error(collection: Collection) -> IsCollection:
-    """The error that lists the members of a Collection; paged by the tool that shows it."""
-    members = [{"label": member.label, "url": member.id, "type": member.type} for member in collection.members]
-    return IsCollection(
-        "This is a IIIF Collection, a list of documents.",
-        details={"label": collection.label, "members": members},
-    )
+    search.add([f"{service}/info.json" for service in links.image_services[:1]])

@@ -1,7 +1,8 @@
 """What an extraction consists of, and how it becomes rows of the record store and back.
 
-Rows of one extraction: the head `E#{id}`, one block of 100 canvases `E#{id}#C#{block}`, and one row of image facts
-`E#{id}#I#{canvas}` for each page that was read. So one page needs three rows however long the book is.
+Rows of one extraction: the head `E#{id}`, one block of 100 canvases `E#{id}#C#{block}`, one block of 500 sections of
+the table of contents `E#{id}#S#{block}`, and one row of image facts `E#{id}#I#{canvas}` for each page that was read (of
+another than the first image of a page `…{canvas}.{choice}`). So one page needs three rows however long the book is.
 Every row carries `schema`; a row of another schema reads as absent.
 """
 
@@ -12,12 +13,13 @@ from typing import Literal
 
 from pydantic import TypeAdapter, ValidationError
 
-from iiif.model import Canvas, ImageInfo
+from iiif.model import Canvas, ImageInfo, Resource, Section
 from iiif.region import PixelBox
 from recto.errors import UnsupportedManifest
 from recto.ports import Row
 
 CANVASES_A_BLOCK = 100
+SECTIONS_A_BLOCK = 500
 SCHEMA = 1
 MAX_ROW_BYTES = 350_000
 
@@ -33,7 +35,10 @@ class CropHint:
 
 @dataclass(frozen=True, slots=True)
 class Extraction:
-    """A temporary working session on one document. `expires_at` is in epoch seconds and never moves."""
+    """A temporary working session on one document. `expires_at` is in epoch seconds and never moves.
+
+    `referer` is the viewer page to name in requests where the library insists on it.
+    """
 
     id: str
     tenant: str
@@ -51,6 +56,9 @@ class Extraction:
     start_canvas_index: int | None = None
     crop_hint: CropHint | None = None
     notes: tuple[str, ...] = ()
+    referer: str = ""
+    resources: tuple[Resource, ...] = ()
+    section_count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +108,14 @@ def block_key(extraction_id: str, canvas_index: int) -> str:
     return f"E#{extraction_id}#C#{canvas_index // CANVASES_A_BLOCK:04d}"
 
 
-def facts_key(extraction_id: str, canvas_index: int) -> str:
-    """The sort key of the image facts of the canvas."""
-    return f"E#{extraction_id}#I#{canvas_index}"
+def facts_key(extraction_id: str, canvas_index: int, choice: int = 0) -> str:
+    """The sort key of the facts of one image of the canvas."""
+    return f"E#{extraction_id}#I#{canvas_index}" + (f".{choice}" if choice else "")
+
+
+def sections_key(extraction_id: str, section: int) -> str:
+    """The sort key of the block of the table of contents that holds the section."""
+    return f"E#{extraction_id}#S#{section // SECTIONS_A_BLOCK:04d}"
 
 
 def head_row(extraction: Extraction, listed_at: float) -> Row:
@@ -120,10 +133,10 @@ def read_head(row: Row) -> Extraction | None:
     return head.extraction if head.schema == SCHEMA else None
 
 
-def facts_row(extraction: Extraction, canvas_index: int, facts: ImageFacts) -> Row:
+def facts_row(extraction: Extraction, canvas_index: int, facts: ImageFacts, choice: int = 0) -> Row:
     """The image facts as a row."""
     body = zlib.compress(_FACTS.dump_json(_Facts(SCHEMA, facts)))
-    return Row(extraction.tenant, facts_key(extraction.id, canvas_index), body, extraction.expires_at)
+    return Row(extraction.tenant, facts_key(extraction.id, canvas_index, choice), body, extraction.expires_at)
 
 
 def read_facts(row: Row) -> ImageFacts | None:

@@ -36,13 +36,13 @@ class Resolver:
         self._extractions = extractions
         self._clock = clock
 
-    async def resolve(self, caller: Caller, link: str) -> Resolved:
-        """Open an extraction.
+    async def resolve(self, caller: Caller, link: str, members_wanted: int = 25) -> Resolved:
+        """Open an extraction. Of a Collection the error lists as many members as are wanted, where it has them.
 
         Raises: what `find_manifest` raises, UnsupportedManifest.
         """
         upstream = Upstream(self._fetcher, self._clock, caller.ends_at)
-        found = await find_manifest(upstream, link)
+        found = await find_manifest(upstream, link, members_wanted)
         manifest = found.manifest
         _refuse_sizes(manifest)
         start, start_note = start_canvas(manifest, found.hint)

@@ -10,7 +10,8 @@ MAX_IMAGE_BYTES = 25_000_000
 MAX_DOCUMENTS = 8
 ONE_FETCH_S = 10.0
 ONE_IMAGE_S = 18.0
-DOCUMENT_TYPES = "application/ld+json, application/json;q=0.9, text/html;q=0.8, */*;q=0.5"
+# wire: Digital Commonwealth answers 404 to a client that asks for JSON, and redirects one that takes anything
+DOCUMENT_TYPES = "*/*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,19 @@ class Caller:
 class Upstream:
     """The outside world as one call sees it."""
 
-    def __init__(self, fetcher: Fetcher, clock: Clock, ends_at: float, *, max_images: int = 64) -> None:
+    def __init__(
+        self, fetcher: Fetcher, clock: Clock, ends_at: float, *, max_images: int = 64, referer: str = ""
+    ) -> None:
         self._fetcher = fetcher
+        self._referer = referer
         self._clock = clock
         self._ends_at = ends_at
         self._documents_left = MAX_DOCUMENTS
         self._images_left = max_images
+
+    def name_referer(self, page: str) -> None:
+        """Name the viewer page that the user gave in every request from now on: some libraries insist on it."""
+        self._referer = page
 
     async def document(self, url: str) -> Fetched:
         """A manifest, page or info.json.
@@ -39,8 +47,7 @@ class Upstream:
         if self._documents_left == 0:
             raise DocumentsUsedUp("This link leads through more documents than one call may fetch.")
         self._documents_left -= 1
-        timeout_s = self._time_left(ONE_FETCH_S)
-        return await self._fetcher.fetch(url, max_bytes=MAX_DOCUMENT_BYTES, timeout_s=timeout_s, accept=DOCUMENT_TYPES)
+        return await self._fetch(url, MAX_DOCUMENT_BYTES, ONE_FETCH_S, DOCUMENT_TYPES)
 
     async def image(self, url: str) -> Fetched:
         """An image file.
@@ -50,8 +57,13 @@ class Upstream:
         if self._images_left == 0:
             raise ImagesUsedUp("This would take more requests to the image server than one call may make.")
         self._images_left -= 1
-        timeout_s = self._time_left(ONE_IMAGE_S)
-        return await self._fetcher.fetch(url, max_bytes=MAX_IMAGE_BYTES, timeout_s=timeout_s, accept="image/*")
+        return await self._fetch(url, MAX_IMAGE_BYTES, ONE_IMAGE_S, "image/*")
+
+    async def _fetch(self, url: str, max_bytes: int, most_s: float, accept: str) -> Fetched:
+        timeout_s = self._time_left(most_s)
+        return await self._fetcher.fetch(
+            url, max_bytes=max_bytes, timeout_s=timeout_s, accept=accept, referer=self._referer
+        )
 
     def _time_left(self, most: float) -> float:
         left = min(most, self._ends_at - self._clock.monotonic())

@@ -66,7 +66,7 @@ class ResolveArguments(Arguments):
 async def resolve(desk: Desk, given: ResolveArguments) -> CallToolResult:
     """Open an extraction and show its first page of canvases."""
     try:
-        resolved = await desk.services.resolver.resolve(desk.caller, given.url)
+        resolved = await desk.services.resolver.resolve(desk.caller, given.url, given.offset + given.limit)
     except IsCollection as error:
         raise _paged(error, given.offset, given.limit) from None
     canvases = resolved.canvases[given.offset : given.offset + given.limit]
@@ -89,12 +89,13 @@ def _next_step(extraction: Extraction) -> str:
 def _paged(error: IsCollection, offset: int, limit: int) -> IsCollection:
     members = error.details["members"]
     shown = members[offset : offset + limit]
+    further = len(members) > offset + len(shown) or "next_page" in error.details
     details = {
-        **error.details,
+        **{name: value for name, value in error.details.items() if name != "total"},
         "members": shown,
         "returned": len(shown),
-        "totalMembers": len(members),
-        "hasMore": bool(shown) and offset + len(shown) < len(members),
+        "totalMembers": error.details["total"],
+        "hasMore": bool(shown) and further,
     }
     return IsCollection(error.message, hint=error.hint, details=details)
 
