@@ -82,6 +82,8 @@ def test_what_is_not_json_is_said_to_be_so(text: str) -> None:
 def test_an_unpaired_surrogate_becomes_the_replacement_character() -> None:
     """RFC 8259 §8.2: such text cannot be stored as UTF-8 (corpus json-011); a proper pair stays a letter."""
     assert read_json(b'{"\\ud800": ["\\uDFFF!", "\\ud83d\\ude00"]}') == {"\ufffd": ["\ufffd!", "\U0001f600"]}
+    for wrapped in (b"{'a': '\\uD800'}", b'"{\\"a\\": \\"\\\\ud800\\"}"', b'<pre>{"a": "&#92;ud800"}</pre>'):
+        assert read_json(wrapped) == {"a": "\ufffd"}
 
 
 def test_nesting_is_allowed_to_64_levels() -> None:
@@ -107,6 +109,28 @@ def test_strict_json_is_read_as_the_standard_library_reads_it(value: object) -> 
     text = json.dumps(value)
     if not (isinstance(value, str) and value.lstrip()[:1] in ("{", "[")):
         assert read_json(text.encode()) == json.loads(text)
+
+
+TRICKY = st.text(alphabet='[]{}"\\\\n:,', max_size=4)
+NESTED = st.recursive(
+    TRICKY, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TRICKY, inner, max_size=3), max_leaves=12
+)
+
+
+def depth(value: object) -> int:
+    inner = list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else None
+    return 0 if inner is None else 1 + max(map(depth, inner), default=0)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+@given(NESTED)
+def test_levels_are_counted_whatever_the_strings_hold(encoding: str, value: object) -> None:
+    """Our limit; brackets, quotes and backslashes inside strings hide and add no level."""
+    levels = depth(value) + 1
+    body = json.dumps([value]).encode(encoding)
+    assert read_json(body, max_depth=levels) == [value]
+    with pytest.raises(TooComplex):
+        read_json(body, max_depth=levels - 1)
 
 
 @given(st.binary() | st.text(alphabet="{}[]\",:'/*\\ \n<pre>a1()", max_size=60).map(str.encode))

@@ -17,9 +17,10 @@ MAX_CONTAINERS = 1_000_000
 MAX_DEPTH = 64
 MAX_REPAIR_TOKENS = 2_000_000
 
-# Undecodable bytes 0x80 to 0xFF arrive as U+DC80 to U+DCFF; five of them have no meaning in Windows-1252.
-_STRAY_BYTES = {0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)}
-_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
+_SURROGATE_ESCAPE = re.compile(rb"\\u[dD][89a-fA-F]")
+_ESCAPE = re.compile(rb"\\.", re.DOTALL)
+_ONE_KIND_OF_BRACKET = bytes.maketrans(b"{}", b"[]")
+_NO_BRACKET_NO_QUOTE = bytes(byte for byte in range(256) if byte not in b'{}[]"')
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _CALLBACK = re.compile(r"[\w$.]{1,100}\s{0,9}\(")
 _PRE = re.compile(r"<pre\b[^<>]{0,1000}>", re.IGNORECASE)
@@ -42,34 +43,62 @@ def read_json(data: bytes, *, max_containers: int = MAX_CONTAINERS, max_depth: i
     Raises: NotJson; TooComplex above `max_containers` brackets (counted before parsing) or `max_depth` levels.
     """
     text = _decode(data).strip("\ufeff \t\r\n")
-    if text.count("{") + text.count("[") > max_containers:
+    raw = data if json.detect_encoding(data).startswith("utf-8") else text.encode()
+    if raw.count(b"{") + raw.count(b"[") > max_containers:
         raise TooComplex(f"more than {max_containers:,} objects and lists")
-    value = _parse_leniently(text)
-    if _deeper_than(value, max_depth):
+    value, strict = _parse_leniently(text)
+    if _nests_deeper(raw, max_depth) if strict else _deeper_than(value, max_depth):
         raise TooComplex(f"nested deeper than {max_depth} levels")
-    return _without_lone_surrogates(value) if _SURROGATE_ESCAPE.search(text) else value
+    return value if strict and not _has_surrogate_escape(raw) else _without_lone_surrogates(value)
 
 
 def _decode(data: bytes) -> str:
     """The text, whatever Unicode encoding it is in; bytes that are not UTF-8 are read as Windows-1252, one by one."""
     encoding = json.detect_encoding(data)
-    if encoding.startswith("utf-8"):
-        text = data.decode("utf-8-sig", "surrogateescape")
-        return text if text.isascii() or not _LONE_SURROGATE.search(text) else text.translate(_STRAY_BYTES)
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise NotJson("the text is in no readable encoding") from error
+        if not encoding.startswith("utf-8"):
+            raise NotJson("the text is in no readable encoding") from error
+    return _LONE_SURROGATE.sub(_read_stray_byte, data.decode("utf-8", "surrogateescape"))
 
 
-def _parse_leniently(text: str) -> object:
+def _read_stray_byte(found: re.Match[str]) -> str:
+    """Undecodable bytes 0x80 to 0xFF arrive as U+DC80 to U+DCFF; five of them have no meaning in Windows-1252."""
+    return bytes([ord(found[0]) - 0xDC00]).decode("cp1252", "replace")
+
+
+def _parse_leniently(text: str) -> tuple[object, bool]:
+    """The value, and whether it stands in the text as strict JSON."""
     try:
-        value = _parse(text)
+        value, strict = _parse(text), True
     except NotJson:
-        value = _parse_unwrapped(text)
+        value, strict = _parse_unwrapped(text), False
     if isinstance(value, str) and value.lstrip()[:1] in ("{", "["):
-        return _parse(value)
-    return value
+        return _parse(value), False
+    return value, strict
+
+
+def _has_surrogate_escape(raw: bytes) -> bool:
+    return b"\\" in raw and b"\\u" in raw and bool(_SURROGATE_ESCAPE.search(raw))
+
+
+def _nests_deeper(raw: bytes, max_depth: int) -> bool:
+    """Whether this strict JSON has more levels than that.
+
+    Only brackets and quotes are kept, then the strings removed, then the innermost pairs, level by level: a few
+    passes over bytes instead of a walk through every value.
+    """
+    if b"\\" in raw and b'\\"' in raw:
+        raw = _ESCAPE.sub(b"", raw)
+    rest = raw.translate(_ONE_KIND_OF_BRACKET, _NO_BRACKET_NO_QUOTE).replace(b'""', b"")
+    # trap: brackets inside strings; a quote is left on either side of such a string
+    rest = b"".join(rest.split(b'"')[::2])
+    for _ in range(max_depth):
+        if not rest:
+            return False
+        rest = rest.replace(b"[]", b"")
+    return bool(rest)
 
 
 def _parse_unwrapped(text: str) -> object:

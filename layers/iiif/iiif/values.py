@@ -6,6 +6,7 @@ No knowledge of any version's structure. For the parsers of this package.
 import math
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urljoin
 
@@ -14,34 +15,65 @@ JsonObject = Mapping[str, Any]
 MAX_URL_CHARS = 4096
 # A scanned image edge is below 100,000; ten million, as seen on the wire, is a typing error.
 MAX_EDGE_PX = 1_000_000
+_MAX_CACHED_CHARS = 64
 
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]+")
 _JOINED_SCHEMES = re.compile(r"(?:https?\s*,\s*)+(?=https?://)", re.IGNORECASE)
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _WEB = re.compile(r"https?://[^/?#\s]", re.IGNORECASE)
+# Nearly every address on the wire: nothing in it that has to be cleaned or looked at twice.
+_PLAIN_WEB = re.compile(r"https?://[A-Za-z0-9][!-~]*+").fullmatch
 
 
 def as_list(value: object) -> list[Any]:
     """Nothing → `[]`, one → `[one]`, a list → its items, nested lists opened once; without nulls and `{}`."""
-    items = value if isinstance(value, list) else [value]
-    flat = [inner for item in items for inner in (item if isinstance(item, list) else [item])]
-    return [item for item in flat if item is not None and item != {}]
+    if type(value) is not list:
+        return [] if value is None or value == {} else [value]
+    flat: list[Any] = []
+    for item in value:
+        if type(item) is list:
+            flat += [inner for inner in item if inner is not None and inner != {}]
+        elif item is not None and item != {}:
+            flat.append(item)
+    return flat
 
 
 def as_objects(value: object) -> list[JsonObject]:
-    """The JSON objects among the value or its items."""
-    return [item for item in as_list(value) if isinstance(item, dict)]
+    """The JSON objects among the value or its items; empty ones do not count."""
+    if type(value) is dict:
+        return [value] if value else []
+    if type(value) is not list:
+        return []
+    found: list[JsonObject] = []
+    for item in value:
+        if type(item) is dict:
+            if item:
+                found.append(item)
+        elif type(item) is list:
+            found += [inner for inner in item if type(inner) is dict and inner]
+    return found
 
 
 def identifier(value: object) -> str:
     """The id of a resource given as an object or as a bare string; otherwise empty. Opaque: only cleaned."""
-    if isinstance(value, dict):
-        value = next((value[key] for key in ("id", "@id") if isinstance(value.get(key), str)), "")
-    if not isinstance(value, str):
-        return ""
-    text = _CONTROLS.sub("", value).strip()
-    # wire: a proxy joined two X-Forwarded-Proto headers into "https, https://host/…"
-    return _JOINED_SCHEMES.sub("", text, count=1)[:MAX_URL_CHARS]
+    stated = _stated_id(value)
+    text = stated if stated.isascii() and stated.isprintable() else _CONTROLS.sub("", stated)
+    text = text.strip()
+    if _is_joined(text):
+        text = _JOINED_SCHEMES.sub("", text, count=1)
+    return text[:MAX_URL_CHARS]
+
+
+def _stated_id(value: object) -> str:
+    if type(value) is dict:
+        named = value.get("id")
+        value = named if type(named) is str else value.get("@id")
+    return value if type(value) is str else ""
+
+
+def _is_joined(text: str) -> bool:
+    """wire: a proxy joined two X-Forwarded-Proto headers into "https, https://host/…"."""
+    return "," in text and text.rfind("://") > len("https")
 
 
 def web_url(value: object, base: str = "") -> str:
@@ -49,7 +81,10 @@ def web_url(value: object, base: str = "") -> str:
 
     An absolute URL keeps its bytes as published: decoding and encoding again breaks identifiers.
     """
-    text = identifier(value)
+    text = _stated_id(value)
+    if _PLAIN_WEB(text) and len(text) < MAX_URL_CHARS and not _is_joined(text):
+        return text
+    text = identifier(text)
     if _WEB.match(text):
         return text if len(text) < MAX_URL_CHARS else ""
     if not text or _SCHEME.match(text) or not _WEB.match(base):
@@ -63,20 +98,37 @@ def web_url(value: object, base: str = "") -> str:
 
 def type_name(value: object) -> str:
     """`sc:Manifest`, `Manifest`, `http://…#Manifest` → `manifest`; empty when there is no type."""
-    if not isinstance(value, dict):
+    if type(value) is not dict:
         return ""
-    names = [name for key in ("type", "@type") for name in as_list(value.get(key)) if isinstance(name, str)]
-    return re.split(r"[:/#]", names[0].strip())[-1].lower() if names else ""
+    stated = value.get("type")
+    if type(stated) is not str:
+        names = [name for key in ("type", "@type") for name in as_list(value.get(key)) if isinstance(name, str)]
+        stated = names[0] if names else ""
+    return _last_word(stated) if len(stated) <= _MAX_CACHED_CHARS else _last_word.__wrapped__(stated)
+
+
+@lru_cache(maxsize=256)
+def _last_word(name: str) -> str:
+    return re.split(r"[:/#]", name.strip())[-1].lower()
 
 
 def texts(value: object) -> list[str]:
     """The strings among the value or its items; objects count by their id, numbers as written."""
-    found = [str(item) if isinstance(item, (int, float)) else identifier(item) for item in as_list(value)]
+    found = [_number_text(item) if isinstance(item, (int, float)) else identifier(item) for item in as_list(value)]
     return [text for text in found if text]
+
+
+def _number_text(number: float) -> str:
+    try:
+        return str(number)
+    except ValueError:  # an integer of more than 4,300 digits
+        return ""
 
 
 def whole_number(value: object, *, most: int = MAX_EDGE_PX) -> int:
     """`12`, `12.9`, `"12"`, `"12.0"` → 12; 0 for anything else, for negatives and beyond `most`."""
+    if type(value) is int:
+        return value if 1 <= value <= most else 0
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         return 0
     if isinstance(value, str) and len(value) > 32:
