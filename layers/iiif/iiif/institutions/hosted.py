@@ -75,6 +75,8 @@ ROWS: tuple[Row, ...] = (
                 "id https://fromthepage.com/iiif/32023407/canvas/33012345",
             ),
             Example("https://fromthepage.com/library/letters/diary-of-1862/display/33012345", page="id 33012345"),
+            Example("https://fromthepage.com/library/letters/diary-of-1862/contents"),
+            Example("https://fromthepage.com/display/display_page?page_id=33012345", page="id 33012345"),
         ),
         note="The manifest is named by the work's number, which a link with a title does not carry.",
     ),

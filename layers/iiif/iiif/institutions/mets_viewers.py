@@ -39,13 +39,41 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     # Visual Library names its METS by the bare number of a title.
     (f"http*://{{library{_HOST}}}/**oai**identifier={{id:number}}", "https://{library}/i3f/v20/{id}/manifest"),
 )
+# One address of each kind, and where it leads.
+_SEEN: tuple[tuple[str, str], ...] = (
+    (
+        "https%3A%2F%2Fgdz.sub.uni-goettingen.de%2Fmets%2FPPN857449303.mets.xml",
+        "https://manifests.sub.uni-goettingen.de/iiif/presentation/PPN857449303/manifest",
+    ),
+    (
+        "https%3A%2F%2Fdigi.ub.uni-heidelberg.de%2Fdiglit%2Fcpg254%2Fmets",
+        "https://digi.ub.uni-heidelberg.de/diglit/iiif/cpg254/manifest.json",
+    ),
+    (
+        "https%3A%2F%2Fdigital.slub-dresden.de%2Foai%2F%3Fverb%3DGetRecord%26metadataPrefix%3Dmets"
+        "%26identifier%3Doai%3Ade%3Aslub-dresden%3Adb%3Aid-33299526X",
+        "https://iiif.slub-dresden.de/iiif/2/33299526X/manifest.json",
+    ),
+    (
+        "https%3A%2F%2Fdigital.slub-dresden.de%2Fdata%2Fkitodo%2Fsammlung_33299526X%2Fsammlung_33299526X_mets.xml",
+        "https://iiif.slub-dresden.de/iiif/2/33299526X/manifest.json",
+    ),
+    (
+        "https%3A%2F%2Fgoobi.example.org%2Fviewer%2Fapi%2Fv1%2Frecords%2FPPN432340890%2Fmetadata%2Fsource%2F",
+        "https://goobi.example.org/viewer/api/v1/records/PPN432340890/manifest/",
+    ),
+    (
+        "https%3A%2F%2Fmycore.example.org%2Fservlets%2FMCRMETSServlet%2FHisBest_derivate_00001155",
+        "https://mycore.example.org/api/iiif/presentation/v2/HisBest_derivate_00001155/manifest",
+    ),
+)
 _PAGE = "index1 {n}"
 _PAGE_KEYS = "[tx_dlf[page]={n:number}]&[set[image]={n:number}]"
 
 
 def _of_known(mets: str, manifest: str) -> tuple[Rule, ...]:
     return tuple(
-        Rule(f"{{host}}[/**]?{key}={mets}&{_PAGE_KEYS}", manifest, _PAGE) for key in ("tx_dlf[id]", "set[mets]")
+        Rule(f"dfg-viewer.de[/**]?{key}={mets}&{_PAGE_KEYS}", manifest, _PAGE) for key in ("tx_dlf[id]", "set[mets]")
     )
 
 
@@ -84,6 +112,7 @@ ROWS: tuple[Row, ...] = (
                 "https://dfg-viewer.de/show/?tx_dlf[id]=https%3A%2F%2Fgoobi.example.org%2Fviewer%2Fsourcefile%3Fid%3DPPN432340890",
                 "https://goobi.example.org/viewer/api/v1/records/PPN432340890/manifest/",
             ),
+            *(Example(f"https://dfg-viewer.de/show/?tx_dlf[id]={mets}", manifest) for mets, manifest in _SEEN),
         ),
         note="The viewer reads METS files. Where no manifest follows from the file's address, ask its library for one.",
     ),

@@ -7,7 +7,7 @@ _MUSEUM = (
     r"{host<((collection|collections|emuseum|art|artcollection|artcollections|ecollections|museum|egallery)\."
     r"[a-z0-9.-]+|[a-z0-9-]+\.emuseum\.com)>}"
 )
-_EASYDB = r"{host<((easydb|database)\.[a-z0-9.-]+|[a-z0-9.-]+\.easydb\.de)>}"
+_EASYDB = r"{host<(easydb\.[a-z0-9.-]+|[a-z0-9.-]+\.easydb\.de|database\.census\.de)>}"
 _EMUSEUM = "https://{host}/apis/iiif/presentation/v2/objects-{id}/manifest"
 _MUSEUM_DIGITAL = "https://{region}.museum-digital.{domain}/apis/iiif-presentation/{id}/manifest"
 
@@ -90,6 +90,10 @@ ROWS: tuple[Row, ...] = (
                 "https://database.census.de/api/v1/objects/uuid/4b3714d5-6112-47b3-ba6e-97f816e3fa41",
                 "https://database.census.de/api/v1/objects/uuid/4b3714d5-6112-47b3-ba6e-97f816e3fa41"
                 "/format/iiif/v3/manifest.json",
+            ),
+            Example(
+                "https://easydb.example.org/detail/42",
+                "https://easydb.example.org/api/v1/objects/id/42/format/iiif/v3/manifest.json",
             ),
         ),
         note="The manifest is named by the UUID at the foot of the object's information, not by the link's number.",

@@ -104,6 +104,10 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
                 "http://cdm21033.contentdm.oclc.org/cdm4/item_viewer.php?CISOROOT=/krt&CISOPTR=2175&CISOBOX=1&REC=1",
                 "https://cdm21033.contentdm.oclc.org/iiif/2/krt:2175/manifest.json",
             ),
+            Example(
+                "https://cdm21033.contentdm.oclc.org/utils/getfile/collection/krt/id/2175/filename/2176.pdf",
+                "https://cdm21033.contentdm.oclc.org/iiif/2/krt:2175/manifest.json",
+            ),
             Example("https://cdm21033.contentdm.oclc.org/digital/iiif/krt/2164/full/full/0/default.jpg"),
             Example("https://cdm21033.contentdm.oclc.org/iiif/2/krt:2164/info.json"),
         ),
@@ -144,6 +148,20 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
             Example(
                 "https://goobi.example.org/viewer/piresolver?id=AC10109954",
                 "https://goobi.example.org/viewer/api/v1/records/AC10109954/manifest/",
+            ),
+            Example(
+                "https://goobi.example.org/viewer/resolver?identifier=AC10109954&page=4",
+                "https://goobi.example.org/viewer/api/v1/records/AC10109954/manifest/",
+                "index1 4",
+            ),
+            Example(
+                "https://goobi.example.org/viewer/api/v1/records/AC10109954/files/images/fol_005r.tif/full/max/0/default.jpg",
+                "https://goobi.example.org/viewer/api/v1/records/AC10109954/manifest/",
+            ),
+            Example(
+                "https://goobi.example.org/viewer/rest/image/AC10109954/00000007.tif/info.json",
+                "https://goobi.example.org/viewer/api/v1/records/AC10109954/manifest/",
+                "index1 00000007",
             ),
             Example(
                 "https://viewer.goobi.io/object/AC10109954/3/",
@@ -200,6 +218,12 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
                 "https://limb.example.org/records/item/13438-livre-d-heures?offset=2",
                 "https://limb.example.org/iiif/13438/manifest",
             ),
+            Example("https://limb.example.org/viewer/15/", "https://limb.example.org/iiif/15/manifest"),
+            Example(
+                "https://limb.example.org/records/item/13438#page=2",
+                "https://limb.example.org/iiif/13438/manifest",
+                "index1 2",
+            ),
             Example("https://limb.example.org/idurl/1/13438", "https://limb.example.org/iiif/13438/manifest"),
         ),
         note="Older installations have no manifest under /iiif/; there the page names an api/viewer/lgiiif address.",
@@ -228,6 +252,10 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
                 "https://luna.example.org/luna/servlet/iiif/m/EX~8~1~234~55/manifest",
             ),
             Example("https://luna.example.org/luna/servlet/s/a1b2c3"),
+            Example(
+                "https://luna.example.org/luna/servlet/workspace/handleMediaPlayer?lunaMediaId=EX~8~1~234~55",
+                "https://luna.example.org/luna/servlet/iiif/m/EX~8~1~234~55/manifest",
+            ),
             Example(
                 "https://luna.example.org/luna/servlet/iiif/EX~8~1~234~55/full/full/0/default.jpg",
                 "https://luna.example.org/luna/servlet/iiif/m/EX~8~1~234~55/manifest",
@@ -307,7 +335,7 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
         "A",
         rules=(
             Rule(
-                "{host}/view/{id<[A-Z]{2,6}(-[A-Z0-9]+)*-[0-9]{3,5}(-[A-Z0-9]+)*>}[/{n:number}]",
+                "{host}/view/{id<[A-Z]{2,6}(-[A-Z0-9]+)*-[0-9]{5}(-[A-Z0-9]+)*>}[/{n:number}]",
                 "https://{host}/iiif/{id}",
                 "index1 {n}",
             ),
@@ -333,6 +361,11 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
             Example("https://mycore.example.org/receive/HisBest_cbu_00014277"),
             Example(
                 "https://mycore.example.org/rsc/viewer/HisBest_derivate_00001155/BE_0001.tif",
+                "https://mycore.example.org/api/iiif/presentation/v2/HisBest_derivate_00001155/manifest",
+                "id BE_0001.tif",
+            ),
+            Example(
+                "https://mycore.example.org/servlets/MCRFileNodeServlet/HisBest_derivate_00001155/BE_0001.tif",
                 "https://mycore.example.org/api/iiif/presentation/v2/HisBest_derivate_00001155/manifest",
                 "id BE_0001.tif",
             ),

@@ -278,7 +278,6 @@ ROWS: tuple[Row, ...] = (
         "A",
         rules=(
             Rule(f"{{host}}/discovery/delivery/{_ALMA_INST}[:*]/{_ALMA_ID}[/**]", _ALMA),
-            Rule(f"{{host}}/discovery/delivery?vid={_ALMA_INST}[:*]&repId={_ALMA_ID}", _ALMA),
             Rule(
                 f"{{host}}/view/{{viewer<([A-Za-z]+Viewer|BookReader|delivery)>}}/{_ALMA_INST}/{_ALMA_ID}[/**]", _ALMA
             ),
