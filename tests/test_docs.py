@@ -44,7 +44,7 @@ def rows(text: str, heading: str) -> list[list[str]]:
 
 
 def test_the_tool_table_lists_the_tools_in_their_order() -> None:
-    """README; the contract's eight tools."""
+    """README; the contract's tools."""
     assert [row[0].strip("`") for row in rows(README, "## Tools")] == [tool.name for tool in all_tools()]
 
 

@@ -124,7 +124,7 @@ def test_one_execution_environment_answers_again_and_again(door: Door) -> None:
     for _ in range(3):
         answer = door.call("tools/list")
         assert answer["statusCode"] == 200
-        assert len(json.loads(answer["body"])["result"]["tools"]) == 8
+        assert len(json.loads(answer["body"])["result"]["tools"]) == 9
 
 
 def test_a_document_opens_through_the_door_and_belongs_to_the_key(door: Door) -> None:

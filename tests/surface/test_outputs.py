@@ -13,7 +13,7 @@ from tests.iiif.documents import URL, canvas_v3, image_v3, manifest_v3
 from tests.surface.desk_for_tests import OTHER, TOOLS, Install, Library, encoded, reply_of
 
 NAMES = [
-    *("resolve", "list_canvases", "get_canvas_image", "get_canvas_tiles"),
+    *("resolve", "list_canvases", "get_contents", "get_canvas_image", "get_canvas_tiles"),
     *("get_page_range", "release", "search", "fetch"),
 ]
 IMAGE_TOOLS = {"get_canvas_image", "get_canvas_tiles"}
@@ -23,6 +23,22 @@ STATED = {
     "homepage": [{"id": "https://lib.example/book", "type": "Text", "label": {"en": ["Book"]}, "format": "text/html"}],
     "provider": [{"id": "https://lib.example/", "type": "Agent", "label": {"en": ["The Library"]}}],
     "start": {"id": "https://lib.example/c/2", "type": "Canvas"},
+    "structures": [
+        {
+            "id": "https://lib.example/r/1",
+            "type": "Range",
+            "label": {"la": ["Liber primus"]},
+            "items": [
+                {"id": "https://lib.example/c/1", "type": "Canvas"},
+                {
+                    "id": "https://lib.example/r/2",
+                    "type": "Range",
+                    "label": {"la": ["Capitulum I"]},
+                    "items": [{"id": "https://lib.example/c/2", "type": "Canvas"}],
+                },
+            ],
+        }
+    ],
 }
 
 
@@ -54,6 +70,8 @@ async def answers(client: Client) -> list[tuple[str, dict[str, Any] | None, str,
     await call("resolve", url=URL, offset=7)
     for arguments in ({}, {"offset": 2}, {"query": "2"}, {"query": "fol. 3 recto"}, {"query": "no such"}, {"limit": 0}):
         await call("list_canvases", extraction_id=extraction, **arguments)
+    for arguments in ({}, {"offset": 1, "limit": 1}, {"offset": 9}, {"limit": 201}):
+        await call("get_contents", extraction_id=extraction, **arguments)
     await call("get_page_range", extraction_id=extraction, start_index=0, end_index=4, size="50,")
     await call("get_page_range", extraction_id=extraction, start_index=1, end_index=1, region="-5,0,9,9")
     await call("search", query="book")
@@ -164,7 +182,15 @@ def test_defaults_stand_in_the_schema_and_are_accepted(name: str) -> None:
 DEFAULTS = {
     "resolve": {"offset": 0, "limit": 25},
     "list_canvases": {"offset": 0, "limit": 50, "query": None},
-    "get_canvas_image": {"region": "full", "size": None, "delivery": "inline", "enhance": None, "max_chars": None},
+    "get_contents": {"offset": 0, "limit": 50},
+    "get_canvas_image": {
+        "region": "full",
+        "size": None,
+        "delivery": "inline",
+        "enhance": None,
+        "choice": 0,
+        "max_chars": None,
+    },
     "get_canvas_tiles": {
         "region": "full",
         "tile_px": 1024,
@@ -173,6 +199,7 @@ DEFAULTS = {
         "limit": 4,
         "delivery": "inline",
         "enhance": None,
+        "choice": 0,
         "max_chars": None,
     },
     "get_page_range": {"region": "full", "size": None},
@@ -195,7 +222,7 @@ async def test_tools_that_say_that_they_only_read_ask_no_library() -> None:
     extraction = await install.open()
     asked = list(install.library.web.requests)
     own = {name for name in NAMES if not TOOLS[name].annotations.open_world_hint}
-    assert own == {"list_canvases", "fetch", "search", "release"}
+    assert own == {"list_canvases", "get_contents", "fetch", "search", "release"}
     for tool in sorted(own, key=lambda name: name == "release"):
         handle = {"fetch": {"id": extraction}, "search": {"query": "book"}}.get(tool, {"extraction_id": extraction})
         assert (await install.call(tool, **handle)).code == "ok"

@@ -1,4 +1,4 @@
-"""The command line: `recto serve`, `recto read`, `recto explain`. Not part of what is deployed."""
+"""The command line: `recto serve`, `recto read`, `recto explain`, `recto institutions`. Not part of what is deployed."""
 
 import argparse
 import asyncio
@@ -14,7 +14,7 @@ from mcp_types import ImageContent, TextContent
 
 from iiif.errors import InvalidLink
 from recto import __version__
-from recto.local import explain
+from recto.local import explain, institutions
 from recto.local.reading import Answer, Call, Facts, Page, ToolError, decoded, read_page, write_page
 from recto.local.serve import HOST, listen, local_app, serve, server_for
 
@@ -42,6 +42,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_serve(commands.add_parser("serve", help="run the connector on this machine"))
     _add_read(commands.add_parser("read", help="read one page, tile by tile, into a folder"))
     _add_explain(commands.add_parser("explain", help="say how a link is understood, without fetching"))
+    listing = commands.add_parser("institutions", help="list the institutions and platforms that are known, as Markdown")
+    listing.set_defaults(run=_institutions)
     return parser
 
 
@@ -84,6 +86,11 @@ def _serve(given: argparse.Namespace) -> int:
 
 def _explain(given: argparse.Namespace) -> int:
     print(explain.as_json(given.url) if given.json else explain.as_words(given.url))
+    return 0
+
+
+def _institutions(_: argparse.Namespace) -> int:
+    print(institutions.as_markdown(), end="")
     return 0
 
 

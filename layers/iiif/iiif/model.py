@@ -169,7 +169,10 @@ class CanvasHint:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question to a library's interface: an address, and how manifest addresses are read from its JSON answer."""
+    """A question to a library: an address, and how manifest addresses are read from its answer.
+
+    The answer is a JSON value, or the text of a web page.
+    """
 
     url: str
     read: Callable[[object], tuple[str, ...]]

@@ -167,7 +167,7 @@ class HttpFetcher:
 
 
 def _may_be_named(referer: str, url: str) -> bool:
-    """Not when there is none, when a header cannot carry it, or from an encrypted page to a plain one (RFC 9110 10.1.3)."""
+    """Not when a header cannot carry it, nor from an encrypted page to a plain address (RFC 9110 section 10.1.3)."""
     plain = referer.isascii() and referer.isprintable() and referer.startswith(("http://", "https://"))
     return plain and (url.startswith("https://") or referer.startswith("http://"))
 

@@ -53,14 +53,18 @@ def as_json(link: str) -> str:
 def as_words(link: str) -> str:
     """The explanation for people."""
     told = explanation(link)
+    reading = read_link(link)
     canvas = told["canvas"]
     page = "not named" if canvas["by"] == "none" else f"{canvas['value']} (by {canvas['by']})"
+    known = [f"library    {reading.institution}"] if reading.institution else []
     return "\n".join(
         [
+            *known,
             f"leads to   {_OUTCOMES[told['outcome']]}",
             f"found      {_STEPS[told['step']]}",
             f"manifest   {told['manifest_url'] or 'known only after fetching'}",
             f"page       {page}",
             f"region     {told['xywh'] or 'not named'}",
+            *([f"note       {reading.note}"] if reading.note else []),
         ]
     )

@@ -4,6 +4,7 @@ from iiif.document import CanvasPointer, read_document
 from iiif.errors import NotJson
 from iiif.lenient import read_json
 from iiif.model import Canvas, Collection, ImageBody, ImageInfo, ImageService, Manifest, PageLinks
+from iiif.page_text import decode_page
 from recto.errors import NoManifestFound
 from recto.ports import Fetched
 
@@ -27,6 +28,16 @@ def understand(fetched: Fetched) -> Document:
     if _is_markup(start):
         return _page(fetched)
     return _rest(fetched)
+
+
+def answer_of(fetched: Fetched) -> object:
+    """What a library's interface answered: a JSON value, or the text of a web page.
+
+    Raises: iiif.errors.NotJson, TooComplex.
+    """
+    if _is_markup(fetched.body[:512].lstrip()):
+        return decode_page(fetched.body[:_MAX_PAGE_BYTES])
+    return read_json(fetched.body)
 
 
 def _page(fetched: Fetched) -> PageLinks:

@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iiif.model import Canvas
+from iiif.model import Canvas, Section
 from recto.errors import CanvasOutOfRange, ExtractionNotFound
 from recto.ports import Clock, Deleted, ImageStore, Randomness, RecordStore, Row
 from recto.services import records
-from recto.services.records import CANVASES_A_BLOCK, Extraction, ImageFacts
+from recto.services.choosing import chosen_image
+from recto.services.records import CANVASES_A_BLOCK, SECTIONS_A_BLOCK, Extraction, ImageFacts
 
 LIFETIME_S = 7_200
 MOST_RECENT = 200
@@ -20,12 +21,13 @@ _GONE = "No such extraction: it never existed, was released, or expired."
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One canvas with its extraction, and the image facts if the page was read before."""
+    """One canvas with its extraction, which of its images is read, and that image's facts if it was read before."""
 
     extraction: Extraction
     index: int
     canvas: Canvas
     facts: ImageFacts | None
+    choice: int = 0
 
 
 class Names:
@@ -60,9 +62,9 @@ class Extractions:
         """When an extraction opened now ends, in epoch seconds."""
         return int(self._clock.now()) + LIFETIME_S
 
-    async def open(self, extraction: Extraction, canvases: Sequence[Canvas]) -> None:
+    async def open(self, extraction: Extraction, canvases: Sequence[Canvas], sections: Sequence[Section] = ()) -> None:
         """Store the extraction; the head comes last, so nothing half-written is ever found."""
-        blocks = records.block_rows(extraction, canvases)
+        blocks = [*records.block_rows(extraction, canvases), *records.section_rows(extraction, sections)]
         await self._rows.put([*blocks, records.head_row(extraction, self._clock.now())])
 
     async def find(self, tenant: str, extraction_id: str) -> Extraction:
@@ -72,14 +74,15 @@ class Extractions:
         """
         return (await self._load(tenant, extraction_id, []))[0]
 
-    async def page(self, tenant: str, extraction_id: str, canvas_index: int) -> Page:
-        """One page, read in one round trip of at most three rows.
+    async def page(self, tenant: str, extraction_id: str, canvas_index: int, choice: int | str = 0) -> Page:
+        """One page, read in one round trip of at most three rows; a choice by its label may take a second one.
 
-        Raises: ExtractionNotFound, CanvasOutOfRange.
+        Raises: ExtractionNotFound, CanvasOutOfRange, InvalidArgument for a choice the page does not offer.
         """
+        likely = choice if isinstance(choice, int) else 0
         wanted = [
             records.block_key(extraction_id, canvas_index),
-            records.facts_key(extraction_id, canvas_index),
+            records.facts_key(extraction_id, canvas_index, likely),
         ]
         extraction, rows = await self._load(tenant, extraction_id, wanted)
         if canvas_index >= extraction.canvas_count:
@@ -87,8 +90,26 @@ class Extractions:
         canvas = records.read_canvas(rows[wanted[0]], canvas_index) if wanted[0] in rows else None
         if canvas is None:
             raise ExtractionNotFound(_GONE)
+        chosen = chosen_image(canvas, choice)
+        if chosen != likely:
+            wanted[1] = records.facts_key(extraction_id, canvas_index, chosen)
+            rows = dict(await self._rows.get(tenant, wanted[1:], self._clock.now()))
         facts = records.read_facts(rows[wanted[1]]) if wanted[1] in rows else None
-        return Page(extraction, canvas_index, canvas, facts)
+        return Page(extraction, canvas_index, canvas, facts, chosen)
+
+    async def contents(
+        self, tenant: str, extraction_id: str, offset: int, limit: int
+    ) -> tuple[Extraction, list[Section]]:
+        """The sections of the table of contents up to `offset + limit`: the numbers of an outline need those before."""
+        extraction = await self.find(tenant, extraction_id)
+        end = min(offset + limit, extraction.section_count)
+        if offset >= end:
+            return extraction, []
+        keys = [records.sections_key(extraction_id, start) for start in range(0, end, SECTIONS_A_BLOCK)]
+        rows = await self._rows.get(tenant, keys, self._clock.now())
+        if len(rows) < len(keys):
+            raise ExtractionNotFound(_GONE)
+        return extraction, [section for key in keys for section in records.read_sections(rows[key])][:end]
 
     async def canvases(
         self, tenant: str, extraction_id: str, offset: int = 0, limit: int | None = None

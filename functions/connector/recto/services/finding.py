@@ -7,12 +7,11 @@ from urllib.parse import urljoin
 
 from iiif.document import CanvasPointer
 from iiif.errors import IiifError
-from iiif.lenient import read_json
 from iiif.model import CanvasHint, Collection, ImageInfo, LinkReading, Manifest, PageLinks, Question
 from iiif.viewer_link import manifest_address, read_link
 from recto.errors import BlockedByBotWall, DocumentsUsedUp, HubPage, IsCollection, NoManifestFound, RectoError
 from recto.ports import Fetched
-from recto.services.documents import Document, image_only, understand
+from recto.services.documents import Document, answer_of, image_only, understand
 from recto.services.listings import collection_error, hub_error, hub_links, readable, reading_of
 from recto.services.upstream import Upstream
 
@@ -175,11 +174,14 @@ async def _take(upstream: Upstream, step: str | Question | _Page, search: _Searc
 
 
 async def _ask(upstream: Upstream, question: Question, search: _Search) -> Found | None:
-    """Addresses out of a library's interface are tried next."""
+    """Addresses out of a library's interface are tried next; a page that tells none is read as any other."""
     search.tried.append(question.url)
     fetched = await upstream.document(question.url)
-    addresses = question.read(read_json(fetched.body))
+    document = answer_of(fetched)
+    addresses = question.read(document)
     search.add([urljoin(fetched.url, address) for address in addresses])
+    if isinstance(document, str) and not addresses:
+        return await _weigh(upstream, understand(fetched), fetched, search)
     return None
 
 

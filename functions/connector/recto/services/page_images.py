@@ -105,7 +105,7 @@ class PageImages:
 
     @property
     def image(self) -> ImageBody:
-        """The image that is read: the default one of a Choice.
+        """The image that is read.
 
         Raises: NoImage.
         """
@@ -113,7 +113,7 @@ class PageImages:
             raise NoImage(
                 f"Canvas {self._page.index} has no image.", details={"note": self._page.canvas.note or "no image"}
             )
-        return self._page.canvas.images[0]
+        return self._page.canvas.images[self._page.choice]
 
     async def facts(self) -> ImageFacts:
         """Size and abilities of the image, asked for once in the life of the extraction."""
@@ -250,7 +250,8 @@ class PageImages:
     async def _learn(self, facts: ImageFacts) -> None:
         self._facts = facts
         self.wrote = True
-        await self._extractions.remember(facts_row(self._page.extraction, self._page.index, facts))
+        page = self._page
+        await self._extractions.remember(facts_row(page.extraction, page.index, facts, page.choice))
 
     async def _stored(self, key: str, with_body: bool) -> Delivered | None:
         if with_body:
@@ -275,7 +276,7 @@ class PageImages:
             [wanted.width, wanted.height],
             ["0", "default"],
             _filter_tag(wanted.enhance),
-            0,
+            self._page.choice,
         ]
         return self._prefix + hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 

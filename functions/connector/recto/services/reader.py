@@ -111,6 +111,7 @@ class ImageWish:
     size: str | None = None
     delivery: Delivery = "inline"
     enhance: str | None = None
+    choice: int | str = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,7 @@ class TilesWish:
     limit: int = 4
     delivery: Delivery = "inline"
     enhance: str | None = None
+    choice: int | str = 0
 
 
 class Reader:
@@ -145,7 +147,7 @@ class Reader:
         ImageTooLarge, SizeNotAvailable, and the library's failures.
         """
         region, size = _parsed(wish.region, wish.size)
-        page = await self._extractions.page(caller.tenant, extraction_id, canvas_index)
+        page = await self._extractions.page(caller.tenant, extraction_id, canvas_index, wish.choice)
         return await self._image_of(caller, page, region, size, wish)
 
     async def _image_of(
@@ -173,7 +175,7 @@ class Reader:
                 f"overlap must be at most half of tile_px: 0 to {most}.",
                 hint=f"Give overlap up to {most}, or a larger tile_px.",
             )
-        page = await self._extractions.page(caller.tenant, extraction_id, canvas_index)
+        page = await self._extractions.page(caller.tenant, extraction_id, canvas_index, wish.choice)
         source = self._source(page, caller)
         async with self._keeping_nothing_if_gone(source, page):
             view = await _view(source, page, region)
@@ -249,7 +251,7 @@ class Reader:
             return ReadPage(index, error=error, label=label)
 
     def _source(self, page: Page, caller: Caller) -> PageImages:
-        upstream = Upstream(self._fetcher, self._clock, caller.ends_at)
+        upstream = Upstream(self._fetcher, self._clock, caller.ends_at, referer=page.extraction.referer)
         return PageImages(page, upstream, self._images, self._names, self._extractions)
 
     async def _link(self, page: Page, delivered: Delivered, name: str) -> Link:

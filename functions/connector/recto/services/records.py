@@ -8,7 +8,7 @@ Every row carries `schema`; a row of another schema reads as absent.
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pydantic import TypeAdapter, ValidationError
@@ -90,6 +90,7 @@ class _Facts:
 _HEAD: TypeAdapter[_Head] = TypeAdapter(_Head)
 _FACTS: TypeAdapter[_Facts] = TypeAdapter(_Facts)
 _CANVAS: TypeAdapter[Canvas] = TypeAdapter(Canvas)
+_SECTION: TypeAdapter[Section] = TypeAdapter(Section)
 _MARK = b'{"schema":%d}' % SCHEMA
 
 
@@ -149,26 +150,41 @@ def read_facts(row: Row) -> ImageFacts | None:
 
 
 def block_rows(extraction: Extraction, canvases: Sequence[Canvas]) -> list[Row]:
-    """The canvases in blocks; a block that would not fit a row keeps fewer options of each page."""
+    """The canvases in blocks; a block that would not fit a row keeps the first image of each page, and no links."""
     starts = range(0, len(canvases), CANVASES_A_BLOCK)
     return [_block_row(extraction, start, canvases[start : start + CANVASES_A_BLOCK]) for start in starts]
 
 
 def _block_row(extraction: Extraction, start: int, canvases: Sequence[Canvas]) -> Row:
-    for most_images in (None, 1):
-        body = _pack([_with_images(canvas, most_images) for canvas in canvases])
+    for kept in (canvases, [_bare(canvas) for canvas in canvases]):
+        body = _pack([_CANVAS.dump_json(canvas, exclude_defaults=True) for canvas in kept])
         if len(body) <= MAX_ROW_BYTES:
             return Row(extraction.tenant, block_key(extraction.id, start), body, extraction.expires_at)
     raise UnsupportedManifest("The manifest describes its pages at a length that no real document needs.")
 
 
-def _with_images(canvas: Canvas, most: int | None) -> Canvas:
-    return Canvas(canvas.id, canvas.label, canvas.width, canvas.height, canvas.images[:most], canvas.note)
+def _bare(canvas: Canvas) -> Canvas:
+    return replace(canvas, images=canvas.images[:1], resources=())
 
 
-def _pack(canvases: Sequence[Canvas]) -> bytes:
-    """A line for the schema, then a line of JSON for each canvas, so that one can be read without the others."""
-    return zlib.compress(b"\n".join([_MARK, *(_CANVAS.dump_json(canvas) for canvas in canvases)]))
+def section_rows(extraction: Extraction, sections: Sequence[Section]) -> list[Row]:
+    """The table of contents in blocks."""
+    rows = []
+    for start in range(0, len(sections), SECTIONS_A_BLOCK):
+        block = sections[start : start + SECTIONS_A_BLOCK]
+        body = _pack([_SECTION.dump_json(section) for section in block])
+        rows.append(Row(extraction.tenant, sections_key(extraction.id, start), body, extraction.expires_at))
+    return rows
+
+
+def read_sections(row: Row) -> tuple[Section, ...]:
+    """The sections of one block; empty for a row of another schema."""
+    return tuple(_SECTION.validate_json(line) for line in _lines(row))
+
+
+def _pack(lines: Sequence[bytes]) -> bytes:
+    """A line for the schema, then a line of JSON for each entry, so that one can be read without the others."""
+    return zlib.compress(b"\n".join([_MARK, *lines]))
 
 
 def _lines(row: Row) -> list[bytes]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from iiif.errors import IiifError, InvalidLink, InvalidRequest, RegionOutside
 from iiif.folio import match_labels
 from iiif.link_text import MAX_URL, clean_link, is_json
-from iiif.model import Canvas, CanvasHint, Manifest
+from iiif.model import Canvas, CanvasHint, Manifest, Resource
 from iiif.region import xywh_box
 from recto.errors import RectoError, UnsupportedManifest
 from recto.ports import Clock, Fetcher
@@ -18,6 +18,8 @@ from recto.services.upstream import Caller, Upstream
 
 MAX_CANVASES = 10_000
 COVERS_PAGE = 0.98
+MAX_FURTHER = 10
+MAX_RESOURCES_CHARS = 40_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class Resolver:
         start, start_note = start_canvas(manifest, found.hint)
         crop, facts, crop_note = await self._crop_hint(upstream, found, start)
         extraction = self._describe(caller, link, found, start, crop, (start_note, crop_note))
-        await self._extractions.open(extraction, manifest.canvases)
+        await self._extractions.open(extraction, manifest.canvases, manifest.sections)
         if facts is not None:
             await self._extractions.remember(facts_row(extraction, start or 0, facts))
         return Resolved(extraction, manifest.canvases)
@@ -79,7 +81,10 @@ class Resolver:
             homepage=manifest.homepage,
             start_canvas_index=start,
             crop_hint=crop,
-            notes=(*manifest.notes, *(note for note in notes if note)),
+            notes=(*manifest.notes, *(note for note in notes if note), *_further(found)),
+            referer=found.referer,
+            resources=_kept(manifest.resources),
+            section_count=len(manifest.sections),
         )
 
     async def _crop_hint(
@@ -109,6 +114,22 @@ class Resolver:
             return None, facts, "The link names a region that cannot be read."
         covers = box.width * box.height > COVERS_PAGE * width * height
         return CropHint(index, box, covers), facts, note
+
+
+def _further(found: Found) -> list[str]:
+    return [f"The link points at {url} too: resolve it for a session of its own." for url in found.also[:MAX_FURTHER]]
+
+
+def _kept(resources: Sequence[Resource]) -> tuple[Resource, ...]:
+    """As many of the document's resources as the head row has room for, the first ones."""
+    room = MAX_RESOURCES_CHARS
+    kept = []
+    for resource in resources:
+        room -= sum(map(len, (resource.url, resource.label, resource.format, resource.profile)))
+        if room < 0:
+            break
+        kept.append(resource)
+    return tuple(kept)
 
 
 def _source(link: str, manifest_url: str) -> str:

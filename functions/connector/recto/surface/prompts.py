@@ -22,7 +22,8 @@ Recto reads digitised manuscripts and archives that libraries publish over IIIF.
 
 Workflow: resolve → list_canvases → get_canvas_tiles → release.
 1. resolve the link the user pasted, unchanged. It may point at a page (start_canvas_index) and a region (crop_hint).
-2. list_canvases with query finds a folio ("12r"). Canvas indexes are 0-based and differ from folio numbers.
+2. list_canvases with query finds a folio ("12r"). Canvas indexes are 0-based and differ from folio numbers. \
+get_contents finds a text or chapter, where the library describes them.
 3. get_canvas_tiles reads a page at native resolution, 4 tiles a call; go on with next_offset until hasMore is false. \
 get_canvas_image shows layout only: below scale_of_native 0.8 do not transcribe from it.
 4. release when done.

@@ -37,7 +37,19 @@ ERROR = record(
     }
 )
 
-_CANVAS = record({"index": _COUNT, "label": _TEXT, "width": _COUNT, "height": _COUNT, "note": _TEXT}, ("note",))
+_CANVAS = record(
+    {"index": _COUNT, "label": _TEXT, "width": _COUNT, "height": _COUNT, "note": _TEXT, "choices": list_of(_TEXT)},
+    ("note", "choices"),
+)
+_SECTION = record(
+    {
+        "number": _TEXT,
+        "level": {"type": "integer", "minimum": 1},
+        "label": _TEXT,
+        "canvas_count": _COUNT,
+        "canvases": list_of(record({"start_index": _COUNT, "end_index": _COUNT})),
+    }
+)
 _PAGING: JsonSchema = {"returned": _COUNT, "totalCanvases": _COUNT, "hasMore": {"type": "boolean"}}
 _CROP = record({"canvas_index": _COUNT, "region": _TEXT, "covers_page": {"type": "boolean"}}, ("covers_page",))
 _PAGE_OPTIONAL = (
@@ -87,6 +99,7 @@ RESOLVE = _or_error(
             "crop_hint": or_null(_CROP),
             "canvases": list_of(_CANVAS),
             **_PAGING,
+            "has_contents": {"type": "boolean"},
             "notes": list_of(_TEXT),
             "next": _TEXT,
         },
@@ -95,6 +108,19 @@ RESOLVE = _or_error(
 )
 LIST_CANVASES = _or_error(
     record({"extraction_id": _TEXT, "canvases": list_of(_CANVAS), **_PAGING, "matched_by": _TEXT}, ("matched_by",))
+)
+CONTENTS = _or_error(
+    record(
+        {
+            "extraction_id": _TEXT,
+            "sections": list_of(_SECTION),
+            "returned": _COUNT,
+            "totalSections": _COUNT,
+            "hasMore": {"type": "boolean"},
+            "notes": list_of(_TEXT),
+        },
+        ("notes",),
+    )
 )
 PAGE_RANGE = _or_error(record({"extraction_id": _TEXT, "pages": list_of(_PAGE), "returned": _COUNT, "failed": _COUNT}))
 RELEASE = _or_error(record({"released": {"type": "boolean"}, "files": _COUNT, "bytes": _COUNT}))

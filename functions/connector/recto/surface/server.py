@@ -31,13 +31,14 @@ from recto.surface.desk import Desk, Observer, Services, Tool
 from recto.surface.errors import describe
 from recto.surface.prompts import INSTRUCTIONS, TRANSCRIBE_FOLIO, transcribe_folio
 from recto.surface.results import error_result
+from recto.surface.tools.contents import CONTENTS_TOOLS
 from recto.surface.tools.pictures import IMAGE_TOOLS
 from recto.surface.tools.reading import TEXT_TOOLS
 
 MAX_REQUEST_BYTES = 256 * 1024
 _HOUR_MS = 3_600_000
 _ORDER = (
-    *("resolve", "list_canvases", "get_canvas_image", "get_canvas_tiles"),
+    *("resolve", "list_canvases", "get_contents", "get_canvas_image", "get_canvas_tiles"),
     *("get_page_range", "release", "search", "fetch"),
 )
 
@@ -47,7 +48,7 @@ CallerOf = Callable[[Mapping[str, Any]], Caller]
 
 def all_tools() -> tuple[Tool, ...]:
     """Every tool, in the order of the workflow; the list never changes while the server runs."""
-    rows = {tool.name: tool for tool in (*TEXT_TOOLS, *IMAGE_TOOLS)}
+    rows = {tool.name: tool for tool in (*TEXT_TOOLS, *CONTENTS_TOOLS, *IMAGE_TOOLS)}
     return tuple(rows[name] for name in _ORDER)
 
 

@@ -12,7 +12,10 @@ Barrier = Literal["bot_wall", "region", "login", "key", "gone", "referer", "righ
 
 @dataclass(frozen=True, slots=True)
 class LookUp:
-    """A question to a library's interface. `url` is a template; `read` finds manifest addresses in the JSON answer."""
+    """A question to a library. `url` is a template; `read` finds manifest addresses in the answer.
+
+    The answer is a JSON value, or the text of a web page; nothing found is an empty tuple, never an error.
+    """
 
     url: str
     read: Callable[[object], tuple[str, ...]]

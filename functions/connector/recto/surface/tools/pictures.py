@@ -42,6 +42,10 @@ MaxChars = Annotated[
     Annotated[int, Field(ge=LEAST_RESULT_CHARS, le=6_000_000)] | None,
     Field(description="Most characters your client takes in one result, if fewer than the server's limit."),
 ]
+Choice = Annotated[
+    Annotated[int, Field(ge=0, le=1_000)] | Annotated[str, Field(max_length=500)],
+    Field(description="Which image of a page with several (see choices in list_canvases): its 0-based index or label."),
+]
 _SHOWABLE = ("image/jpeg", "image/png", "image/webp")
 
 
@@ -54,12 +58,13 @@ class CanvasImageArguments(Arguments):
     size: Size = None
     delivery: Delivery = "inline"
     enhance: Enhance = None
+    choice: Choice = 0
     max_chars: MaxChars = None
 
 
 async def get_canvas_image(desk: Desk, given: CanvasImageArguments) -> CallToolResult:
     """One image of a page."""
-    wish = ImageWish(given.region, given.size, given.delivery, given.enhance)
+    wish = ImageWish(given.region, given.size, given.delivery, given.enhance, given.choice)
     image = await desk.services.reader.image(desk.caller, given.extraction_id, given.canvas_index, wish)
     facts = {"extraction_id": given.extraction_id, **about_view(image.view), **about_image(image)}
     if given.enhance:
@@ -95,13 +100,15 @@ class CanvasTilesArguments(Arguments):
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT, description="Tiles to return: inline up to 4, url up to 10.")] = 4
     delivery: Delivery = "inline"
     enhance: Enhance = None
+    choice: Choice = 0
     max_chars: MaxChars = None
 
 
 async def get_canvas_tiles(desk: Desk, given: CanvasTilesArguments) -> CallToolResult:
     """Tiles of a page at native resolution, with the map of all."""
     limit = min(given.limit, MOST_TILES[given.delivery])
-    wish = TilesWish(given.region, given.tile_px, given.overlap, given.offset, limit, given.delivery, given.enhance)
+    layer = (given.delivery, given.enhance, given.choice)
+    wish = TilesWish(given.region, given.tile_px, given.overlap, given.offset, limit, *layer)
     read = await desk.services.reader.tiles(desk.caller, given.extraction_id, given.canvas_index, wish)
     notes = view_notes(read.view)
     if limit < given.limit:

@@ -75,6 +75,7 @@ async def resolve(desk: Desk, given: ResolveArguments) -> CallToolResult:
         **about(resolved.extraction),
         "canvases": entries,
         **paging(len(entries), resolved.extraction.canvas_count, given.offset),
+        "has_contents": resolved.extraction.section_count > 0,
         "next": _next_step(resolved.extraction),
     }
     return text_result(with_notes(facts, resolved.extraction.notes))
@@ -269,7 +270,9 @@ TEXT_TOOLS: tuple[Tool, ...] = (
         "list_canvases",
         "Find a page",
         "Pages through the canvases of an extraction, or finds pages by label or folio with query. Walk with "
-        "offset while hasMore is true. Next: get_canvas_tiles to read a page, get_canvas_image to see its layout. "
+        "offset while hasMore is true. choices lists the images of a page that has several (multispectral layers, "
+        "flaps): name one in the choice argument of the image tools. Next: get_canvas_tiles to read a page, "
+        "get_canvas_image to see its layout, get_contents for the table of contents. "
         f"{QUOTED}",
         ListCanvasesArguments,
         READS,

@@ -5,11 +5,13 @@ from typing import Any
 
 from iiif.model import Canvas
 from iiif.region import PixelBox
+from recto.services.choosing import choice_names
 from recto.services.reader import Link, ReadImage, View
 from recto.services.records import Extraction
 from recto.surface.results import iso
 
 POINT_AT_TILES_BELOW = 0.8
+MAX_CHOICES = 50
 LINK_ADVICE = "This link works without credentials until expires_at; call again for a fresh one, do not keep it."
 
 
@@ -28,9 +30,10 @@ def canvas_entry(index: int, canvas: Canvas) -> dict[str, Any]:
         "height": (first.height if first else 0) or canvas.height,
     }
     note = canvas.note or ("" if first else "no image")
-    if not note and len(canvas.images) > 1:
-        note = f"{len(canvas.images)} images to choose from; the first is read"
-    return {**entry, "note": note} if note else entry
+    choices = choice_names(canvas)
+    if not note and choices:
+        note = f"{len(choices)} images to choose from; the first is read"
+    return {**entry, **({"note": note} if note else {}), **({"choices": choices[:MAX_CHOICES]} if choices else {})}
 
 
 def paging(returned: int, total: int, offset: int) -> dict[str, Any]:
@@ -79,7 +82,14 @@ def about_view(view: View) -> dict[str, Any]:
         "canvas_region": region_text(view.on_canvas()),
         "native_width": view.facts.width,
         "native_height": view.facts.height,
+        **_about_choice(view),
     }
+
+
+def _about_choice(view: View) -> dict[str, Any]:
+    """Which of the images of a page was read, where there is a choice."""
+    names = choice_names(view.page.canvas)
+    return {"choice": {"index": view.page.choice, "label": names[view.page.choice]}} if names else {}
 
 
 def about_image(image: ReadImage) -> dict[str, Any]:
