@@ -9,6 +9,9 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
+from iiif.mojibake import repair
+from iiif.values import number_text
+
 MAX_LABEL_CHARS = 500
 MAX_STATEMENT_CHARS = 2000
 
@@ -23,7 +26,8 @@ _SPACES = re.compile("[ \t\r\n\f\v\x85\u2028\u2029]+")
 _UNSEEN = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\U000e0000-\U000e007f]+")
 _SURROGATES = re.compile("[\ud800-\udfff]")
 _SELECTORS = re.compile("([\ufe00-\ufe0f\U000e0100-\U000e01ef])[\ufe00-\ufe0f\U000e0100-\U000e01ef]+")
-_EDGE_DASHES = re.compile(r"^[-\u2013\u2014]+(?:\s+|$)|\s+[-\u2013\u2014]+$")
+_DASHES = "-\u2013\u2014"
+_EDGE_DASHES = re.compile(rf"^[{_DASHES}]+(?:\s+|$)|\s+[{_DASHES}]+$")
 
 
 def flatten_label(value: object, *, language: str = "", max_chars: int = MAX_LABEL_CHARS) -> str:
@@ -33,6 +37,9 @@ def flatten_label(value: object, *, language: str = "", max_chars: int = MAX_LAB
     strings. The wanted language (none: the document's own choice) comes first, then text without a language, then
     the first language met; several values of one language are joined by `; `.
     """
+    text = _only_text(value)
+    if text is not None:
+        return clean_text(repair(text), max_chars=max_chars)
     by_language: dict[str, list[str]] = {}
     for tag, text in _entries(value, ""):
         by_language.setdefault(tag.strip().lower(), []).append(text)
@@ -45,11 +52,21 @@ def flatten_label(value: object, *, language: str = "", max_chars: int = MAX_LAB
 
 def page_label(value: object, number: int, count: int) -> str:
     """The label of page `number` (from 1); `3 of 24` when it is missing or only a dash."""
-    return _EDGE_DASHES.sub("", flatten_label(value)).strip() or f"{number} of {count}"
+    label = flatten_label(value)
+    if label[:1] in _DASHES or label[-1:] in _DASHES:  # so is the empty label
+        label = _EDGE_DASHES.sub("", label).strip()
+    return label or f"{number} of {count}"
+
+
+def is_misread(value: object) -> bool:
+    """Whether a label of any shape holds text in a broken encoding, which `flatten_label` repairs."""
+    return any(repair(text) != text for _, text in _entries(value, ""))
 
 
 def clean_text(text: str, *, max_chars: int = MAX_LABEL_CHARS) -> str:
     """One line without markup, hidden characters and entities, in normal form C, at most `max_chars` long."""
+    if _is_clean(text, max_chars):
+        return text
     plain = strip_markup(text[: max_chars * 40])[: max_chars * 8]
     if "&" in plain:
         plain = strip_markup(html.unescape(plain))
@@ -57,6 +74,15 @@ def clean_text(text: str, *, max_chars: int = MAX_LABEL_CHARS) -> str:
     plain = _SPACES.sub(" ", _SELECTORS.sub(r"\1", plain)).strip()
     # trap: sorting a run of combining marks is quadratic, so cut before normalising
     return _cut(unicodedata.normalize("NFC", plain[: max_chars + 1]), max_chars)
+
+
+def _is_clean(text: str, max_chars: int) -> bool:
+    """Nearly every label: nothing in it that cleaning would change."""
+    if len(text) > max_chars or not text.isprintable() or "<" in text or "&" in text:
+        return False
+    if text[:1] == " " or text[-1:] == " " or "  " in text:
+        return False
+    return text.isascii() or (unicodedata.is_normalized("NFC", text) and _SELECTORS.search(text) is None)
 
 
 def strip_markup(text: str) -> str:
@@ -100,6 +126,22 @@ def _after_tag(text: str, start: int, end: int, out: list[str]) -> int:
     return closing.start() if closing else len(text)
 
 
+def _only_text(value: object) -> str | None:
+    """The string of the shapes that hold one string in one language; None for every other shape."""
+    if type(value) is list and len(value) == 1:
+        value = value[0]
+    if type(value) is dict:
+        if "@value" in value:
+            value = value["@value"]
+        elif len(value) == 1:
+            [(tag, value)] = value.items()
+            if tag[:1] == "@":
+                return None
+            if type(value) is list and len(value) == 1:
+                value = value[0]
+    return value if type(value) is str else None
+
+
 def _entries(value: object, language: str) -> Iterator[tuple[str, str]]:
     """(language, text) pairs in document order."""
     if isinstance(value, str):
@@ -107,7 +149,7 @@ def _entries(value: object, language: str) -> Iterator[tuple[str, str]]:
     elif isinstance(value, bool):
         yield language, "true" if value else "false"
     elif isinstance(value, (int, float)):
-        yield language, str(value)
+        yield language, number_text(value)
     elif isinstance(value, list):
         for item in value:
             yield from _entries(item, language)
@@ -137,7 +179,7 @@ def _join(values: list[str], max_chars: int) -> str:
     parts: dict[str, None] = {}
     room = max_chars
     for value in values:
-        part = clean_text(value, max_chars=max_chars)
+        part = clean_text(repair(value), max_chars=max_chars)
         if part and part not in parts:
             parts[part] = None
             room -= len(part) + 2

@@ -114,11 +114,12 @@ def _last_word(name: str) -> str:
 
 def texts(value: object) -> list[str]:
     """The strings among the value or its items; objects count by their id, numbers as written."""
-    found = [_number_text(item) if isinstance(item, (int, float)) else identifier(item) for item in as_list(value)]
+    found = [number_text(item) if isinstance(item, (int, float)) else identifier(item) for item in as_list(value)]
     return [text for text in found if text]
 
 
-def _number_text(number: float) -> str:
+def number_text(number: float) -> str:
+    """The number as Python writes it; empty for an integer too long to be written."""
     try:
         return str(number)
     except ValueError:  # an integer of more than 4,300 digits
