@@ -111,7 +111,7 @@ ROWS: tuple[Row, ...] = (
                 "https://dam.iccu.sbn.it/mol_46/containers/avQYjLe/manifest",
             ),
         ),
-        note="A catalogue of descriptions: many manuscripts in it are not digitised, and some manifests hold few pages. "
+        note="A catalogue of descriptions: many manuscripts in it are not digitised, some manifests hold few pages. "
         "Copies may be found at Internet Culturale or at the library itself.",
     ),
     Row(
