@@ -3,8 +3,8 @@
 from iiif.institutions import british_national, ireland
 from iiif.institutions.row import Example, Row, Rule
 
-_BODLEIAN = "https://iiif.bodleian.ox.ac.uk/iiif/manifest/{id}.json"
-_BODLEIAN_CANVAS = "id https://iiif.bodleian.ox.ac.uk/iiif/canvas/{surface}.json"
+_BODLEIAN = "https://iiif.bodleian.ox.ac.uk/iiif/manifest/{id|lower}.json"
+_BODLEIAN_CANVAS = "id https://iiif.bodleian.ox.ac.uk/iiif/canvas/{surface|lower}.json"
 _CUDL = "https://cudl.lib.cam.ac.uk/iiif/{id}"
 _MANCHESTER = "https://www.digitalcollections.manchester.ac.uk/iiif/{id}"
 _LANCASTER = "https://digitalcollections.lancaster.ac.uk/iiif/{id}"

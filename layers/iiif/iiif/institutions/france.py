@@ -230,6 +230,11 @@ _CATALOGUES = (
                 "none",
                 outcome="image_only",
             ),
+            Rule(
+                "archives.lamayenne.fr/archives-en-ligne/iiif/ark:/{authority:number}/{id}/f{n:number}",
+                outcome="image_only",
+                step="image",
+            ),
         ),
         examples=(
             Example(
@@ -243,6 +248,7 @@ _CATALOGUES = (
                 "https://archives.lamayenne.fr/archives-en-ligne/iiif/ark:/37963/r23408h6o0ck/f12/info.json",
                 "none",
             ),
+            Example("https://archives.lamayenne.fr/archives-en-ligne/iiif/ark:/37963/r692533z5438qk/f1/info.json"),
         ),
         note="Images without a manifest, each with its own link. Requests from elsewhere than the site are refused.",
         barriers=("referer",),
