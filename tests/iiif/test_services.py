@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from iiif.model import ImageService
-from iiif.services import asks_for_login, image_service, service_base
+from iiif.services import asks_for_login, image_service, login_services, service_base, service_kind
+from iiif.values import identifier
 
 BASE = "https://lib.example/img/1"
 OLD = "http://library.stanford.edu/iiif/image-api"
@@ -67,13 +68,25 @@ def test_other_services_are_no_image_services(declared: object) -> None:
     assert image_service(declared, image_url="https://lib.example/file.jpg") is None
 
 
-def test_the_first_image_service_of_a_list_counts() -> None:
-    """Seen at the British Library and Riksarkivet: two versions of one image, the preferred one first."""
+def test_the_newest_image_service_of_a_list_counts() -> None:
+    """Seen at the British Library (version 2 first) and Riksarkivet (version 3 first): fault P37."""
     login = {"@id": "https://lib.example/login", "profile": "http://iiif.io/api/auth/1/login"}
     v2 = {"@id": f"{BASE}/v2", "@type": "ImageService2", "profile": "level2"}
     v3 = {"id": f"{BASE}/v3", "type": "ImageService3", "profile": "level1"}
-    assert image_service(["https://x.example/", login, v3, v2]) == ImageService(f"{BASE}/v3", "3.0", 1)
-    assert image_service([[v2], v3]) == ImageService(f"{BASE}/v2", "2.0", 2)
+    for declared in (["https://x.example/", login, v3, v2], [[v2], v3], [v2, v3, {**v2, "@id": f"{BASE}/other"}]):
+        assert image_service(declared) == ImageService(f"{BASE}/v3", "3.0", 1)
+
+
+def test_a_service_that_cannot_be_used_does_not_count() -> None:
+    """Our choice: an address is needed, and cutting regions out matters more than the version."""
+    v2 = {"@id": f"{BASE}/v2", "@type": "ImageService2", "profile": "level2"}
+    for newer in (
+        {"id": "javascript:x", "profile": "level2"},
+        {"profile": "level2"},
+        {"id": BASE, "profile": "level0"},
+    ):
+        declared = [v2, {"type": "ImageService3", **newer}]
+        assert image_service(declared) == image_service(declared[::-1]) == ImageService(f"{BASE}/v2", "2.0", 2)
 
 
 @pytest.mark.parametrize("declared", [{"@id": BASE}, {"@id": f"{BASE}/", "profile": None}, BASE, [BASE]])
@@ -115,3 +128,42 @@ def test_a_login_service_is_noticed(declared: object) -> None:
 def test_an_image_service_alone_asks_for_no_login() -> None:
     """The contrary case."""
     assert not asks_for_login({"@id": BASE, "profile": "level2", "service": {"profile": "https://x.example/physdim"}})
+
+
+def test_the_places_to_log_in_are_told_from_tokens_and_logouts() -> None:
+    """IIIF Auth 0.9, 1 and 2: access services are nested in image and probe services, token services in them."""
+    token = {"@id": "https://x.example/token", "profile": "http://iiif.io/api/auth/1/token"}
+    logout = {"@id": "https://x.example/logout", "profile": "http://iiif.io/api/auth/1/logout"}
+    login = {"@id": "https://x.example/in", "profile": "http://iiif.io/api/auth/1/login", "service": [token, logout]}
+    access = {"id": "https://x.example/in", "type": "AuthAccessService2", "profile": "active", "service": [token]}
+    probe = {"id": "https://x.example/probe", "type": "AuthProbeService2", "service": [access]}
+    for declared in ({"@id": BASE, "profile": "level2", "service": login}, [{"@id": BASE, "service": [probe]}, probe]):
+        assert {identifier(service) for service in login_services(declared)} == {"https://x.example/in"}
+    assert list(login_services("https://wellcome.example/iiif/caslogin")) == ["https://wellcome.example/iiif/caslogin"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "search"),
+    [
+        ({"@context": "http://iiif.io/api/search/0/context.json"}, "search"),
+        ({"profile": "http://iiif.io/api/search/1/search"}, "search"),
+        ({"@type": "SearchService1"}, "search"),
+        ({"type": "SearchService2"}, "search"),
+        ({"profile": "http://iiif.io/api/search/0/autocomplete"}, "autocomplete"),
+        ({"type": "AutoCompleteService2", "@context": "http://iiif.io/api/search/2/context.json"}, "autocomplete"),
+        ({"profile": "level2"}, ""),
+        ({}, ""),
+    ],
+)
+def test_search_services_of_every_version_are_known(stated: dict[str, Any], search: str) -> None:
+    """Content Search 0.9, 1 and 2; seen at the National Library of Wales and the Wellcome Collection."""
+    assert service_kind(stated).search == search
+
+
+def test_what_a_service_says_may_be_of_any_length() -> None:
+    """Our choice: long statements are read as short ones are, but not kept."""
+    long = ["https://x.example/" + "x" * 5_000] * 20
+    for profile in (["level2", *long], "level2 " + long[0]):
+        assert image_service({"@id": BASE, "@type": "ImageService2", "profile": profile}) == ImageService(
+            BASE, "2.0", 2
+        )

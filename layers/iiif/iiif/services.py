@@ -1,21 +1,29 @@
-"""Image API services as resources declare them: which version, which level, and is it one at all?
+"""Services as resources declare them: what kind each is; for the Image API also which version and level.
 
-Shared by the presentation readers and `image_info`. Services for login, search and the like are told apart here.
+Shared by the presentation readers and `image_info`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
 
 from iiif.model import ImageService, ImageVersion
-from iiif.values import JsonObject, as_list, as_objects, identifier, texts, type_name, web_url
+from iiif.values import JsonObject, as_list, identifier, texts, type_name, web_url
 
 DEFAULT_LEVEL = 1
 
+_MAX_NESTING = 4  # an Auth 2 probe service holds an access service, which holds a token service
+_MAX_CACHED_CHARS, _MAX_CACHED_MARKS = 200, 8
 _IMAGE_API = re.compile(r".*?(?:/api/image\b|/image-api\b)", re.IGNORECASE)
 _IMAGE_TYPE = re.compile(r"imageservice([123]?)$")
 _BARE_LEVEL = re.compile(r"level\s?[0-9]$", re.IGNORECASE)
 _LEVEL = re.compile(r"level\s?([0-9])", re.IGNORECASE)
-_LOGIN = re.compile(r"/api/auth/|^auth\w*service\d?$|login$", re.IGNORECASE)
+_AUTH = re.compile(r"/api/auth/|^auth\w*service\d?$|login$", re.IGNORECASE)
+_ACCESS = re.compile(r"(?:/login|/clickthrough|/kiosk|/external|^authaccessservice\d?|login)$", re.IGNORECASE)
+_SEARCH = re.compile(r"/api/search/|^(?:search|autocomplete)service\d?$", re.IGNORECASE)
+_AUTOCOMPLETE = re.compile(r"/autocomplete$|^autocompleteservice\d?$", re.IGNORECASE)
 _VERSION_MARKS: tuple[tuple[re.Pattern[str], ImageVersion], ...] = (
     (re.compile(r"/api/image/3"), "3.0"),
     (re.compile(r"/api/image/2"), "2.0"),
@@ -25,19 +33,42 @@ _VERSION_MARKS: tuple[tuple[re.Pattern[str], ImageVersion], ...] = (
 _TYPE_VERSIONS: dict[str, ImageVersion] = {"1": "1.1", "2": "2.0", "3": "3.0"}
 
 
-def image_service(declared: object, *, image_url: str = "", base: str = "") -> ImageService | None:
-    """The first Image API service among those declared for an image; None when there is none.
+@dataclass(frozen=True, slots=True)
+class ServiceKind:
+    """What a service says about itself. `is_access`: people log in, or agree to terms, at its address."""
 
-    object · list · list in a list · bare string. A service that says nothing about itself counts when the
-    image's own URL lies below it.
+    is_silent: bool
+    is_image: bool
+    is_auth: bool
+    is_access: bool
+    search: Literal["search", "autocomplete", ""]
+    version: ImageVersion | None
+    level: int
+
+
+def image_service(declared: object, *, image_url: str = "", base: str = "") -> ImageService | None:
+    """The best Image API service among those declared for an image; None when there is none.
+
+    object · list · list in a list · bare string. One that cuts out regions goes before one that does not, then the
+    newest version. A service that says nothing about itself counts when the image's own URL lies below it.
     """
+    best: ImageService | None = None
     for service in as_list(declared):
-        if isinstance(service, (dict, str)) and _is_image_service(service, image_url):
-            address = service_base(web_url(service, base))
-            if address:
-                about = service if isinstance(service, dict) else {}
-                return ImageService(address, api_version(about) or "2.0", compliance_level(about))
-    return None
+        kind = service_kind(service)
+        if not kind.is_image and not (kind.is_silent and _lies_below(image_url, service)):
+            continue
+        version = kind.version or "2.0"
+        if best is not None and (kind.level > 0, version) <= (best.level > 0, best.version):
+            continue
+        address = service_base(web_url(service, base))
+        if address:
+            best = ImageService(address, version, kind.level)
+    return best
+
+
+def _lies_below(image_url: str, service: object) -> bool:
+    address = service_base(identifier(service))
+    return bool(address) and image_url.startswith(f"{address}/")
 
 
 def service_base(url: str) -> str:
@@ -51,49 +82,111 @@ def api_version(about: JsonObject) -> ImageVersion | None:
 
     Where they contradict each other the newest wins: old profile URIs survive in newer services.
     """
-    # wire: one server writes the context as the bare number 2
-    contexts = [f"/api/image/{text}" if text in ("1", "2", "3") else text for text in texts(about.get("@context"))]
-    marks = [*contexts, *_profile_texts(about)]
-    kind = _IMAGE_TYPE.fullmatch(type_name(about))
-    found: list[ImageVersion] = [_TYPE_VERSIONS[kind[1]]] if kind and kind[1] else []
-    found += [version for text in marks for pattern, version in _VERSION_MARKS if pattern.search(text)]
-    return max(found, default=None)
+    return service_kind(about).version
 
 
 def compliance_level(about: JsonObject) -> int:
     """0, 1 or 2 from the profile in any notation; 1 when it is missing or names a level that does not exist."""
-    stated = next((match[1] for text in _profile_texts(about) if (match := _LEVEL.search(text))), "")
-    return int(stated) if stated in ("0", "1", "2") else DEFAULT_LEVEL
+    return service_kind(about).level
 
 
 def asks_for_login(declared: object) -> bool:
     """Whether a login service stands among the services, or inside one of them; a bare URL may be one too."""
-    services = as_list(declared)
-    inner = [nested for service in as_objects(services) for nested in as_list(service.get("service"))]
-    return any(
-        _LOGIN.search(mark)
-        for service in [*services, *inner]
-        for mark in (_marks(service) if isinstance(service, dict) else texts(service))
+    return any(service_kind(service).is_auth for service in _with_nested(declared, 2))
+
+
+def login_services(declared: object) -> Iterator[JsonObject | str]:
+    """The services at which people log in, those inside other services too; tokens and logouts are none."""
+    return (service for service in _with_nested(declared, _MAX_NESTING) if service_kind(service).is_access)
+
+
+def search_services(declared: object) -> Iterator[JsonObject | str]:
+    """The Content Search services, each before its autocomplete service."""
+    return (service for service in _with_nested(declared, _MAX_NESTING) if service_kind(service).search)
+
+
+def _with_nested(declared: object, depth: int) -> Iterator[JsonObject | str]:
+    for service in as_list(declared):
+        if type(service) is str:
+            yield service
+        elif type(service) is dict:
+            yield service
+            if depth > 1 and "service" in service:
+                yield from _with_nested(service["service"], depth - 1)
+
+
+def service_kind(service: object) -> ServiceKind:
+    """The kind of one declared service. A bare address says nothing, unless it names a login."""
+    if type(service) is not dict:
+        is_login = bool(_AUTH.search(identifier(service)))
+        return _SILENT_LOGIN if is_login else _SILENT
+    context, protocol, profile = service.get("@context"), service.get("protocol"), service.get("profile")
+    kind = type_name(service)
+    if "dcterms:conformsTo" in service or "conformsTo" in service:
+        profile = [profile, service.get("dcterms:conformsTo"), service.get("conformsTo")]
+    marks = (_marks(context), _marks(protocol), _marks(profile))
+    # trap: what is kept for later must be small, whoever wrote it
+    if len(kind) <= _MAX_CACHED_CHARS and all(map(_is_small, marks)):
+        return _common_kind(*marks, kind)
+    return _read_kind(*marks, kind)
+
+
+def _marks(stated: object) -> tuple[str, ...]:
+    if stated is None:
+        return ()
+    return (stated,) if type(stated) is str else tuple(texts(stated))
+
+
+def _is_small(marks: tuple[str, ...]) -> bool:
+    return not marks or (len(marks) <= _MAX_CACHED_MARKS and len(max(marks, key=len)) <= _MAX_CACHED_CHARS)
+
+
+@lru_cache(maxsize=256)
+def _common_kind(
+    contexts: tuple[str, ...], protocols: tuple[str, ...], profiles: tuple[str, ...], kind: str
+) -> ServiceKind:
+    return _read_kind(contexts, protocols, profiles, kind)
+
+
+def _read_kind(
+    contexts: tuple[str, ...], protocols: tuple[str, ...], profiles: tuple[str, ...], kind: str
+) -> ServiceKind:
+    contexts, protocols, profiles = _cleaned(contexts), _cleaned(protocols), _cleaned(profiles)
+    marks = (*contexts, *protocols, *profiles, *([kind] if kind else []))
+    is_auth = _found(_AUTH, marks)
+    searches: Literal["search", ""] = "search" if _found(_SEARCH, marks) else ""
+    return ServiceKind(
+        is_silent=not marks,
+        is_image=any(pattern.match(mark) for mark in marks for pattern in (_IMAGE_API, _IMAGE_TYPE, _BARE_LEVEL)),
+        is_auth=is_auth,
+        is_access=is_auth and _found(_ACCESS, (*profiles, kind)),
+        search="autocomplete" if _found(_AUTOCOMPLETE, (*profiles, kind)) else searches,
+        version=_newest_version(contexts, profiles, kind),
+        level=_level(profiles),
     )
 
 
-def _is_image_service(service: JsonObject | str, image_url: str) -> bool:
-    if isinstance(service, dict):
-        marks = list(_marks(service))
-        if marks:
-            return any(pattern.match(mark) for mark in marks for pattern in (_IMAGE_API, _IMAGE_TYPE, _BARE_LEVEL))
-    address = service_base(identifier(service))
-    return bool(address) and image_url.startswith(f"{address}/")
+def _cleaned(marks: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(text for mark in marks if (text := identifier(mark)))
 
 
-def _marks(service: JsonObject) -> Iterator[str]:
-    """What a service says about its own kind."""
-    yield from texts(service.get("@context"))
-    yield from texts(service.get("protocol"))
-    yield from _profile_texts(service)
-    if name := type_name(service):
-        yield name
+def _found(pattern: re.Pattern[str], marks: Sequence[str]) -> bool:
+    return any(pattern.search(mark) for mark in marks)
 
 
-def _profile_texts(about: JsonObject) -> list[str]:
-    return [text for key in ("profile", "dcterms:conformsTo", "conformsTo") for text in texts(about.get(key))]
+def _newest_version(contexts: Sequence[str], profiles: Sequence[str], kind: str) -> ImageVersion | None:
+    # wire: one server writes the context as the bare number 2
+    named = [f"/api/image/{text}" if text in ("1", "2", "3") else text for text in contexts]
+    typed = _IMAGE_TYPE.fullmatch(kind)
+    found: list[ImageVersion] = [_TYPE_VERSIONS[typed[1]]] if typed and typed[1] else []
+    found += [version for text in (*named, *profiles) for pattern, version in _VERSION_MARKS if pattern.search(text)]
+    return max(found, default=None)
+
+
+def _level(profiles: Sequence[str]) -> int:
+    stated = next((match[1] for text in profiles if (match := _LEVEL.search(text))), "")
+    return int(stated) if stated in ("0", "1", "2") else DEFAULT_LEVEL
+
+
+_SILENT = _read_kind((), (), (), "")
+_SILENT_LOGIN = replace(_SILENT, is_auth=True, is_access=True)

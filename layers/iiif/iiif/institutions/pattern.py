@@ -32,6 +32,10 @@ _TOKEN = re.compile(
     r"\{(?P<name>[a-z_]+)(?::(?P<kind>[a-z]+)|<(?P<own>[^>]+)>)?\}"
     r"|(?P<rest>\*\*)|(?P<any>\*)|(?P<open>\[)|(?P<close>\])|(?P<choice>\([^()]*\))|(?P<text>[^{}*\[\]()]+)"
 )
+# A `?` or `#` inside an own expression divides nothing.
+_SHAPE = re.compile(
+    r"(?P<path>(?:<[^>]*>|[^<?#])*)(?:\?(?P<query>(?:<[^>]*>|[^<#])*))?(?:\#(?P<fragment>.*))?", re.DOTALL
+)
 _SLOT = re.compile(r"\{([a-z_]+)((?:\|[a-z0-9_]+)*)\}")
 # Characters that stay as they are when a decoded value is written into an address.
 _PLAIN_IN_URL = ":/@!$&'()*+,;=~"
@@ -73,8 +77,10 @@ def compile_shape(text: str) -> Shape:
 
     Raises: ValueError for what is not in the language.
     """
-    page, _, fragment = text.partition("#")
-    path, _, query = page.partition("?")
+    parts = _SHAPE.fullmatch(text)
+    if parts is None:
+        raise ValueError(f"not a shape: {text!r}")
+    path, query, fragment = parts["path"], parts["query"] or "", parts["fragment"] or ""
     compiled = re.compile(_expression(_without_www(path).removesuffix("/"), r"[^/?#]"))
     return Shape(compiled, dict(_query_shapes(query)), re.compile(_expression(fragment, ".")) if fragment else None)
 

@@ -70,7 +70,7 @@ def matches(url: str, *, images: bool) -> Iterator[Match]:
             continue
         values = compile_shape(rule.shape).match(link)
         if values is not None:
-            yield Match(_named_host(row, host), rule, {"host": host, **values})
+            yield Match(_named_host(row, host), rule, {**values, "host": host})
 
 
 def _parts(url: str) -> tuple[str, str]:
