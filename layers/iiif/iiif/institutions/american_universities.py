@@ -1,0 +1,5 @@
+"""University libraries and museums of the United States."""
+
+from iiif.institutions.row import Row
+
+ROWS: tuple[Row, ...] = ()
