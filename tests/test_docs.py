@@ -6,7 +6,9 @@ from typing import Any
 
 import yaml
 
+from iiif.institutions.registry import INSTITUTIONS, PLATFORMS
 from recto import __version__
+from recto.local.institutions import as_markdown
 from recto.surface.errors import INTERNAL, TABLE
 from recto.surface.server import all_tools
 from tests.conftest import ROOT
@@ -82,6 +84,17 @@ def test_versions_agree() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     latest = re.findall(r"^## \[(\d[^]]*)]", changelog, re.MULTILINE)[0]
     assert project["version"] == __version__ == latest
+
+
+def test_the_page_of_institutions_is_what_the_tables_say() -> None:
+    """docs/institutions.md is made by `recto institutions`."""
+    assert (ROOT / "docs/institutions.md").read_text(encoding="utf-8") == as_markdown()
+
+
+def test_every_institution_and_platform_stands_on_its_page() -> None:
+    """No row is left out: each region of the tables is listed."""
+    page = as_markdown()
+    assert [row.name for row in (*INSTITUTIONS, *PLATFORMS) if f"| {row.name.replace('|', '')} |" not in page] == []
 
 
 def test_links_in_the_documents_lead_somewhere() -> None:

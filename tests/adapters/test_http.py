@@ -77,6 +77,28 @@ async def test_a_document_comes_with_its_type_and_final_address(server: FaultSer
     }
 
 
+async def test_the_page_that_led_here_is_named_where_a_library_wants_it(
+    server: FaultServer, client: HttpFetcher
+) -> None:
+    """Irish Script on Screen and others answer 403 without a Referer."""
+    server.script("/m", Say(b"{}"), Say(b"{}"))
+    for referer in ("http://lib.example/viewer?id=1", ""):
+        await client.fetch(server.url("/m"), max_bytes=100, timeout_s=5, referer=referer)
+    named, silent = (head.lower() for head in server.heads)
+    assert "referer: http://lib.example/viewer?id=1\r\n" in f"{named}\r\n"
+    assert "referer:" not in silent
+
+
+@pytest.mark.parametrize(
+    "referer", ["https://lib.example/viewer", "http://lib.example/\r\nx: y", "http://lib.example/ä"]
+)
+async def test_a_page_that_must_not_be_named_is_not(server: FaultServer, client: HttpFetcher, referer: str) -> None:
+    """RFC 9110 §10.1.3: no encrypted page is named to a plain address; nor does a header carry any character."""
+    server.script("/m", Say(b"{}"))
+    await client.fetch(server.url("/m"), max_bytes=100, timeout_s=5, referer=referer)
+    assert "referer" not in server.heads[0].lower()
+
+
 async def test_a_compressed_document_is_inflated(server: FaultServer, client: HttpFetcher) -> None:
     """encoding-010: gzip is what we ask for."""
     url = server.script("/m", Say(gzipped(b"[1, 2]" * 999), headers={"Content-Encoding": "gzip"}))
