@@ -40,7 +40,7 @@ async def test_a_list_names_the_images_of_a_page_that_has_several(install: Insta
 )
 async def test_an_image_is_picked_by_index_or_label(install: Install, choice: int | str | None, index: int) -> None:
     """Index, whole label, or words that only one label has; the default is the first (the contract)."""
-    facts = await read(install, **({} if choice is None else {"choice": choice}))
+    facts = await (read(install) if choice is None else read(install, choice=choice))
     assert facts["choice"] == {"index": index, "label": LAYERS[index]}
     assert install.library.images_asked
     assert all(f"/img/layer{index}/" in url for url in install.library.images_asked)

@@ -1,4 +1,4 @@
-"""The command line: `recto serve`, `recto read`, `recto explain`, `recto institutions`. Not part of what is deployed."""
+"""The command line: `recto serve`, `recto read`, `recto explain`, `recto institutions`. Not deployed."""
 
 import argparse
 import asyncio
@@ -42,7 +42,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_serve(commands.add_parser("serve", help="run the connector on this machine"))
     _add_read(commands.add_parser("read", help="read one page, tile by tile, into a folder"))
     _add_explain(commands.add_parser("explain", help="say how a link is understood, without fetching"))
-    listing = commands.add_parser("institutions", help="list the institutions and platforms that are known, as Markdown")
+    listing = commands.add_parser("institutions", help="list the known institutions and platforms, as Markdown")
     listing.set_defaults(run=_institutions)
     return parser
 

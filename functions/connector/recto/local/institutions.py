@@ -1,4 +1,4 @@
-"""The page that lists what the tables know: every institution and platform, how its links are opened, and its limits."""
+"""The page that lists what the tables know: every institution and platform, how it is opened, and its limits."""
 
 from collections.abc import Iterable, Iterator
 from types import ModuleType
@@ -62,7 +62,8 @@ def as_markdown() -> str:
     for title, region in _REGIONS:
         parts.append(f"## {title}\n\n" + _table(region.ROWS, "Institution"))
     parts.append(
-        "## Platforms\n\nSoftware that many libraries run: a link is recognised by the shape of its path, on any host.\n\n"
+        "## Platforms\n\n"
+        "Software that many libraries run. A link is recognised by the shape of its path, on any host.\n\n"
         + _table(PLATFORMS, "Platform")
     )
     return "\n".join(parts)

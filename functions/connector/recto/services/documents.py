@@ -1,7 +1,11 @@
 """Fetched bytes told apart by what they are, never by their declared type. No I/O."""
 
+import html
+import re
+
 from iiif.document import CanvasPointer, read_document
-from iiif.errors import NotJson
+from iiif.errors import IiifError, NotIiif, NotJson
+from iiif.labels import clean_text
 from iiif.lenient import read_json
 from iiif.model import Canvas, Collection, ImageBody, ImageInfo, ImageService, Manifest, PageLinks
 from iiif.page_text import decode_page
@@ -13,6 +17,12 @@ Document = Manifest | Collection | ImageInfo | CanvasPointer | PageLinks
 _BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _IMAGE_STARTS = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"II*\x00", b"MM\x00*")
 _MAX_PAGE_BYTES = 1_000_000
+_MAX_SHOWN_CHARS = 10_000_000
+_MAX_WORDS_CHARS = 300
+_END_OF_PRE = re.compile("</pre", re.IGNORECASE)
+_METS = (b"<mets:mets", b"<mets ", b"http://www.loc.gov/METS/")
+# Where interfaces put what went wrong.
+_MESSAGE_KEYS = ("message", "error", "error_description", "errorMessage", "detail", "details", "title", "reason")
 
 
 def understand(fetched: Fetched) -> Document:
@@ -24,9 +34,9 @@ def understand(fetched: Fetched) -> Document:
     if start.startswith(_IMAGE_STARTS) or _is_webp(start):
         return static_image(fetched.url)
     if start.startswith((b"{", b"[", *_BYTE_ORDER_MARKS)) and not _is_markup(start):
-        return read_document(read_json(fetched.body), url=fetched.url)
+        return _read(read_json(fetched.body), fetched.url)
     if _is_markup(start):
-        return _page(fetched)
+        return _shown_document(fetched) or _page(fetched)
     return _rest(fetched)
 
 
@@ -40,7 +50,48 @@ def answer_of(fetched: Fetched) -> object:
     return read_json(fetched.body)
 
 
+def _read(value: object, url: str) -> Document:
+    """wire: errors come with status 200 as well, so the library's own words are passed on (Omeka S, Bodleian)."""
+    try:
+        return read_document(value, url=url)
+    except NotIiif:
+        words = _words_of(value)
+        if not words:
+            raise
+        raise NoManifestFound(
+            "The library answers, but not with a document.", details={"library_says": words}
+        ) from None
+
+
+def _words_of(value: object) -> str:
+    """The message of an error object; empty when it has none."""
+    stated = value if isinstance(value, dict) else {}
+    words = [stated.get(key) for key in _MESSAGE_KEYS]
+    inner = [error.get("message") for error in words if isinstance(error, dict)]
+    found = next((word for word in (*words, *inner) if isinstance(word, str) and word.strip()), "")
+    return clean_text(found, max_chars=_MAX_WORDS_CHARS)
+
+
+def _shown_document(fetched: Fetched) -> Document | None:
+    """wire: some pages show the JSON of a manifest in a `<pre>` (Harvard among them)."""
+    opened = fetched.body[:_MAX_PAGE_BYTES].lower().find(b"<pre")
+    start = fetched.body.find(b">", opened) + 1 if opened >= 0 else 0
+    if not start or not fetched.body[start : start + 20].lstrip().startswith((b"{", b"[")):
+        return None
+    shown = _END_OF_PRE.split(decode_page(fetched.body[start : start + _MAX_SHOWN_CHARS]), maxsplit=1)[0]
+    for text in (html.unescape(shown), shown):
+        try:
+            return read_document(read_json(text.encode()), url=fetched.url)
+        except IiifError:
+            continue
+    return None
+
+
 def _page(fetched: Fetched) -> PageLinks:
+    if any(mark in fetched.body[:4_096] for mark in _METS):
+        raise NoManifestFound(
+            "This is a METS file, which is not IIIF.", hint="Look for the object in the library's own viewer."
+        )
     from iiif.page_links import scan_page  # brings re2, which a cold start must not wait for
 
     return scan_page(fetched.body[:_MAX_PAGE_BYTES], url=fetched.url)
@@ -50,8 +101,18 @@ def _rest(fetched: Fetched) -> Document:
     try:
         value = read_json(fetched.body)
     except NotJson:
-        raise NoManifestFound("The link leads to a file that is neither a IIIF document nor a web page.") from None
-    return read_document(value, url=fetched.url)
+        raise NoManifestFound(
+            "The link leads to a file that is neither a IIIF document nor a web page.", details=_plain_words(fetched)
+        ) from None
+    return _read(value, fetched.url)
+
+
+def _plain_words(fetched: Fetched) -> dict[str, str]:
+    """A short text instead of a document is mostly a message."""
+    body = fetched.body.strip()
+    if not 0 < len(body) <= _MAX_WORDS_CHARS or not body.isascii() or not body.decode("ascii").isprintable():
+        return {}
+    return {"library_says": clean_text(body.decode("ascii"), max_chars=_MAX_WORDS_CHARS)}
 
 
 def _is_markup(start: bytes) -> bool:
