@@ -48,6 +48,9 @@ _WRAPPER_KEYS = ("url", "q", "u")
 # The DFG viewer shows METS files; the library's manifest follows from the address of some of them.
 _METS_KEYS = ("tx_dlf[id]", "set[mets]", "tx_dlf[mets]")
 _ANNOTATION = re.compile(r"/annotations?(?:[./]|$)", re.IGNORECASE)
+_END_OF_DOCUMENT = re.compile(r"(/manifest|/(?:manifest|collection|info)\.json)[?&]", re.IGNORECASE)
+_SURE_VIEW_KEYS = ("cv", "xywh", "canvasindex", "canvasid")
+_VIEW_KEYS = ("c", "m", "s", "r", "z")
 _CANVAS_TAIL = re.compile(r"/canvas(?:es)?/[^?#]*$", re.IGNORECASE)
 
 
@@ -263,12 +266,25 @@ def _decoded_address(raw: str) -> str:
 
 def _plain(url: str) -> LinkReading:
     """An address that only fetching can judge."""
-    address = url.partition("#")[0]
+    address = _without_view(url.partition("#")[0])
     hint = canvas_hint(url)
     candidates = _around_canvas(address) if hint.value == address else (address,)
     host = address.partition("://")[2].partition("/")[0].lower()
     step: Literal["redirect", "fetch"] = "redirect" if host in _RESOLVERS else "fetch"
     return LinkReading(candidates, hint, region_hint(url), outcome=_outcome(address), step=step)
+
+
+def _without_view(address: str) -> str:
+    """A document's address without the page and viewport that a viewer left in it: some servers refuse what they do
+    not know, and one sent people elsewhere when `&c=0` had leaked into a link (UniversalViewer/universalviewer#666).
+    """
+    end = _END_OF_DOCUMENT.search(address)
+    pairs = address[end.end() :].split("&") if end else []
+    keys = [unquote(pair.partition("=")[0]).lower() for pair in pairs]
+    if end is None or not any(key in _SURE_VIEW_KEYS for key in keys):
+        return address
+    others = [pair for key, pair in zip(keys, pairs, strict=True) if key not in (*_SURE_VIEW_KEYS, *_VIEW_KEYS)]
+    return address[: end.start()] + end[1] + ("?" + "&".join(others) if others else "")
 
 
 def _with_hints(inner: LinkReading, url: str) -> LinkReading:
