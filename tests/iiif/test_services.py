@@ -68,25 +68,32 @@ def test_other_services_are_no_image_services(declared: object) -> None:
     assert image_service(declared, image_url="https://lib.example/file.jpg") is None
 
 
-def test_the_newest_image_service_of_a_list_counts() -> None:
+def test_the_first_image_service_of_a_list_counts() -> None:
     """Seen at the British Library (version 2 first) and Riksarkivet (version 3 first): fault P37."""
     login = {"@id": "https://lib.example/login", "profile": "http://iiif.io/api/auth/1/login"}
     v2 = {"@id": f"{BASE}/v2", "@type": "ImageService2", "profile": "level2"}
     v3 = {"id": f"{BASE}/v3", "type": "ImageService3", "profile": "level1"}
-    for declared in (["https://x.example/", login, v3, v2], [[v2], v3], [v2, v3, {**v2, "@id": f"{BASE}/other"}]):
+    for declared in (["https://x.example/", login, v3, v2], [[v3], v2], [v3, v2, v3]):
         assert image_service(declared) == ImageService(f"{BASE}/v3", "3.0", 1)
+    assert image_service([v2, v3]) == ImageService(f"{BASE}/v2", "2.0", 2)
 
 
 def test_a_service_that_cannot_be_used_does_not_count() -> None:
-    """Our choice: an address is needed, and cutting regions out matters more than the version."""
+    """Our choice: an address is needed, and cutting regions out matters more than the order."""
     v2 = {"@id": f"{BASE}/v2", "@type": "ImageService2", "profile": "level2"}
-    for newer in (
+    for other in (
         {"id": "javascript:x", "profile": "level2"},
         {"profile": "level2"},
         {"id": BASE, "profile": "level0"},
     ):
-        declared = [v2, {"type": "ImageService3", **newer}]
+        declared = [{"type": "ImageService3", **other}, v2]
         assert image_service(declared) == image_service(declared[::-1]) == ImageService(f"{BASE}/v2", "2.0", 2)
+
+
+def test_of_services_without_regions_the_first_counts() -> None:
+    """Image API level 0: only tiles and sizes that lie ready."""
+    first, second = ({"id": f"{BASE}/{n}", "type": "ImageService3", "profile": "level0"} for n in "12")
+    assert image_service([first, second]) == ImageService(f"{BASE}/1", "3.0", 0)
 
 
 @pytest.mark.parametrize("declared", [{"@id": BASE}, {"@id": f"{BASE}/", "profile": None}, BASE, [BASE]])

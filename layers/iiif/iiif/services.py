@@ -47,23 +47,23 @@ class ServiceKind:
 
 
 def image_service(declared: object, *, image_url: str = "", base: str = "") -> ImageService | None:
-    """The best Image API service among those declared for an image; None when there is none.
+    """The Image API service of an image: the first declared that can cut out regions, else the first; or None.
 
-    object · list · list in a list · bare string. One that cuts out regions goes before one that does not, then the
-    newest version. A service that says nothing about itself counts when the image's own URL lies below it.
+    object · list · list in a list · bare string. A service that says nothing about itself counts when the image's
+    own URL lies below it.
     """
-    best: ImageService | None = None
+    first: ImageService | None = None
     for service in as_list(declared):
         kind = service_kind(service)
         if not kind.is_image and not (kind.is_silent and _lies_below(image_url, service)):
             continue
-        version = kind.version or "2.0"
-        if best is not None and (kind.level > 0, version) <= (best.level > 0, best.version):
-            continue
         address = service_base(web_url(service, base))
-        if address:
-            best = ImageService(address, version, kind.level)
-    return best
+        if address and (first is None or kind.level > 0):
+            found = ImageService(address, kind.version or "2.0", kind.level)
+            if found.level > 0:
+                return found
+            first = found
+    return first
 
 
 def _lies_below(image_url: str, service: object) -> bool:
