@@ -1,12 +1,15 @@
 """German libraries on MyCoRe, Goobi viewer and Share_it."""
 
-from iiif.institutions.row import Example, Row, Rule
+from iiif.institutions.german_answers import derivates_of_record, manifest_of_handle
+from iiif.institutions.row import Example, LookUp, Row, Rule
 
 # A MyCoRe object (`receive`) and its images (a derivate) have different numbers; the manifest needs the derivate's.
 _DERIVATE = r"{id<[A-Za-z0-9]+_derivate_[0-9]{8}>}"
 _MYCORE = "https://{host}/api/iiif/presentation/v2/{id}/manifest"
 _MYCORE_PAGE = "id https://{host}/api/iiif/image/v2/{id}%2F{file}"
 _MYCORE_NOTE = "The number of a record does not tell that of its images: the record's page is read for it."
+
+_RECEIVE = "receive/{object<[A-Za-z0-9]+_[a-z]+_[0-9]+>}"
 
 _JENA = "https://collections.thulb.uni-jena.de"
 _GOTHA = "https://dhb.thulb.uni-jena.de"
@@ -18,12 +21,41 @@ _PHYS = "phys_{n<0*[1-9][0-9]{0,4}>}"
 _RECORD = f"rosdok(/|%2F|%252F|_)ppn{_PPN}"
 
 
-def _mycore() -> tuple[Rule, ...]:
+_HALLE = "https://{host}/explore?bitstream_id={bitstream}&handle={handle}&provider=iiif-image&onlyManifest=true"
+_HALLE_ITEM = LookUp("https://{host}/handle/{handle}", manifest_of_handle)
+_HANDLE = "{handle<[0-9]{4,14}/[0-9]{1,12}>}"
+
+
+def _mycore(archive: str, home: str) -> tuple[Rule, ...]:
+    """The links of a MyCoRe portal, and those from the time when it stood below a path of the common archive."""
+    moved = f"{home}/api/iiif/presentation/v2/{{id}}/manifest"
+    old = f"archive.thulb.uni-jena.de/{archive}"
+    record = LookUp(f"{home}/receive/{{object}}", derivates_of_record)
     return (
-        Rule("{host}/receive/{object<[A-Za-z0-9]+_[a-z]+_[0-9]+>}", step="page"),
-        Rule(f"{{host}}/rsc/viewer/{_DERIVATE}/{{file<[^/]+>}}", _MYCORE, _MYCORE_PAGE),
-        Rule(f"{{host}}/servlets/MCRMETSServlet/{_DERIVATE}", _MYCORE),
-        Rule(f"{{host}}/api/iiif/image/v2/{_DERIVATE}(%2F|/){{file<[^/%]+>}}", _MYCORE, _MYCORE_PAGE, step="image"),
+        Rule(f"{{host}}/{_RECEIVE}", step="page", ask=record),
+        Rule(f"{{host}}/rsc/viewer/{_DERIVATE}[/{{file<[^?#]+>}}]", _MYCORE, _MYCORE_PAGE),
+        Rule(f"{{host}}/servlets/{{servlet<MCR[A-Za-z]+>}}/[MAX/]{_DERIVATE}[/**]", _MYCORE),
+        Rule(f"{{host}}/api/iiif/image/v2/{_DERIVATE}(%2F|%2f|/){{file<[^/%]+>}}", _MYCORE, _MYCORE_PAGE, step="image"),
+        Rule(f"{old}/{_RECEIVE}", step="page", ask=record),
+        Rule(
+            f"{old}/rsc/viewer/{_DERIVATE}[/{{file<[^?#]+>}}]", moved, f"id {home}/api/iiif/image/v2/{{id}}%2F{{file}}"
+        ),
+        Rule(f"{old}/servlets/{{servlet<MCR[A-Za-z]+>}}/[MAX/]{_DERIVATE}[/**]", moved),
+    )
+
+
+def _mycore_examples(archive: str, home: str, record: str, derivate: str, file: str) -> tuple[Example, ...]:
+    manifest = f"{home}/api/iiif/presentation/v2/{derivate}/manifest"
+    page = f"id {home}/api/iiif/image/v2/{derivate}%2F{file}"
+    old = f"https://archive.thulb.uni-jena.de/{archive}"
+    return (
+        Example(f"{home}/receive/{record}"),
+        Example(f"{home}/rsc/viewer/{derivate}/{file}", manifest, page),
+        Example(f"{home}/servlets/MCRMETSServlet/{derivate}?XSL.Style=dfg", manifest),
+        Example(f"{home}/api/iiif/image/v2/{derivate}%2F{file}/full/1000,/0/default.jpg", manifest, page),
+        Example(f"{old}/receive/{record}?XSL.Style=metsmods"),
+        Example(f"{old}/rsc/viewer/{derivate}/{file}", manifest, page),
+        Example(f"{old}/servlets/MCRDFGServlet/MAX/{derivate}/{file}", manifest),
     )
 
 
@@ -31,48 +63,20 @@ ROWS: tuple[Row, ...] = (
     Row(
         "ThULB Jena",
         "A",
-        rules=_mycore(),
+        rules=_mycore("(hisbest|collections)", _JENA),
         hosts=("collections.thulb.uni-jena.de",),
-        examples=(
-            Example(f"{_JENA}/receive/HisBest_cbu_00014277"),
-            Example(
-                f"{_JENA}/rsc/viewer/HisBest_derivate_00004529/BE_1110_0593.tif",
-                f"{_JENA}/api/iiif/presentation/v2/HisBest_derivate_00004529/manifest",
-                f"id {_JENA}/api/iiif/image/v2/HisBest_derivate_00004529%2FBE_1110_0593.tif",
-            ),
-            Example(
-                f"{_JENA}/servlets/MCRMETSServlet/HisBest_derivate_00000163?XSL.Style=dfg",
-                f"{_JENA}/api/iiif/presentation/v2/HisBest_derivate_00000163/manifest",
-            ),
-            Example(
-                f"{_JENA}/api/iiif/image/v2/HisBest_derivate_00004529%2FBE_1110_0593.tif/full/1000,/0/default.jpg",
-                f"{_JENA}/api/iiif/presentation/v2/HisBest_derivate_00004529/manifest",
-                f"id {_JENA}/api/iiif/image/v2/HisBest_derivate_00004529%2FBE_1110_0593.tif",
-            ),
+        examples=_mycore_examples(
+            "hisbest", _JENA, "HisBest_cbu_00014277", "HisBest_derivate_00004529", "BE_1110_0593.tif"
         ),
         note=_MYCORE_NOTE,
     ),
     Row(
         "Forschungsbibliothek Gotha",
         "A",
-        rules=_mycore(),
+        rules=_mycore("ufb", _GOTHA),
         hosts=("dhb.thulb.uni-jena.de",),
-        examples=(
-            Example(f"{_GOTHA}/receive/ufb_cbu_00005208"),
-            Example(
-                f"{_GOTHA}/rsc/viewer/ufb_derivate_00004475/Ms-orient-A-01937_005.tif",
-                f"{_GOTHA}/api/iiif/presentation/v2/ufb_derivate_00004475/manifest",
-                f"id {_GOTHA}/api/iiif/image/v2/ufb_derivate_00004475%2FMs-orient-A-01937_005.tif",
-            ),
-            Example(
-                f"{_GOTHA}/servlets/MCRMETSServlet/ufb_derivate_00004475?XSL.Style=dfg",
-                f"{_GOTHA}/api/iiif/presentation/v2/ufb_derivate_00004475/manifest",
-            ),
-            Example(
-                f"{_GOTHA}/api/iiif/image/v2/ufb_derivate_00004475%2FMs-orient-A-01937_005.tif/full/1000,/0/default.jpg",
-                f"{_GOTHA}/api/iiif/presentation/v2/ufb_derivate_00004475/manifest",
-                f"id {_GOTHA}/api/iiif/image/v2/ufb_derivate_00004475%2FMs-orient-A-01937_005.tif",
-            ),
+        examples=_mycore_examples(
+            "ufb", _GOTHA, "ufb_cbu_00005208", "ufb_derivate_00004475", "Ms-orient-A-01937_005.tif"
         ),
         note=_MYCORE_NOTE,
     ),
@@ -125,13 +129,28 @@ ROWS: tuple[Row, ...] = (
     Row(
         "ULB Halle (Share_it)",
         "B",
-        rules=(Rule("{host}[/]/handle/{id:number}/{n:number}[/**]", step="page"),),
+        rules=(
+            Rule("{host}/explore?bitstream_id={bitstream:uuid}&handle={handle}&provider=iiif-image", _HALLE),
+            Rule("{host}/explore?handle={handle<[0-9]{4,14}/[0-9]{1,12}>}", step="page", ask=_HALLE_ITEM),
+            Rule(f"{{host}}/[/](handle|xmlui/handle|jspui/handle)/{_HANDLE}[/**]", step="page", ask=_HALLE_ITEM),
+        ),
         hosts=("opendata.uni-halle.de", "opendata2.uni-halle.de"),
         examples=(
             Example("https://opendata.uni-halle.de/handle/1981185920/101870"),
             Example("https://opendata2.uni-halle.de//handle/1516514412012/1410"),
+            Example(
+                "https://opendata.uni-halle.de/explore?bitstream_id=1854f8cb-6561-4faf-bee3-a3d4c65ff2fd"
+                "&handle=1981185920/84245&provider=dfg-viewer&onlyManifest=true"
+            ),
+            Example(
+                "https://opendata2.uni-halle.de/explore?bitstream_id=435ff39f-9f37-495f-b028-f0a9eecdbe34"
+                "&handle=1516514412012/6307&provider=iiif-image&viewer=mirador",
+                "https://opendata2.uni-halle.de/explore?bitstream_id=435ff39f-9f37-495f-b028-f0a9eecdbe34"
+                "&handle=1516514412012/6307&provider=iiif-image&onlyManifest=true",
+            ),
         ),
-        note="The manifest's address is only in the item's page, and the page shows programs a challenge.",
+        note="Only the item's page tells the manifest, and it may show programs a challenge: open it, and copy the "
+        "address of its IIIF manifest.",
         barriers=("bot_wall",),
     ),
     Row(
