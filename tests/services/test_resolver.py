@@ -52,6 +52,19 @@ async def test_the_page_a_link_points_at_is_found(link: str, index: int | None) 
     assert reply.facts["manifest_url"] == URL
 
 
+@pytest.mark.parametrize(
+    ("folio", "index", "also"),
+    [("1r", 1, ""), ("f.%20001%20recto", 1, ""), ("102v", 3, "3 is taken; also 4"), ("101r", 0, ""), ("bind", 2, "")],
+)
+async def test_a_folio_in_a_link_is_not_part_of_another_number(folio: str, index: int, also: str) -> None:
+    """Fault S12: 1r is not 101r; where two pages are called the same, the first is taken and both are told."""
+    labels = ("f. 101r", "f. 1r", "binding", "f. 102v", "f. 102v")
+    pages = [canvas_v3(str(n), image_v3(str(n)), label={"none": [label]}) for n, label in enumerate(labels)]
+    facts = (await resolve(f"{VIEWER}&folio={folio}", {URL: encoded(manifest_v3(*pages))})).facts
+    assert facts["start_canvas_index"] == index
+    assert also in " ".join(facts.get("notes", []))
+
+
 @pytest.mark.parametrize("link", [f"{VIEWER}&cv=3", f"{VIEWER}&page=4", f"{VIEWER}&canvas=https://lib.example/c/9"])
 async def test_a_page_that_is_not_there_is_said_and_not_guessed(link: str) -> None:
     """Our choice: the document opens, without a start, and a note says why."""

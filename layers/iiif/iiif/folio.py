@@ -77,8 +77,13 @@ def match_labels(query: str, labels: Sequence[str]) -> LabelMatches:
     found = tuple(index for index, label in enumerate(labels) if wanted in fold(label))
     if found:
         return LabelMatches(found, "substring")
-    found = _by_folio(folio_names(query), [folio_names(label) for label in labels])
+    found = match_folios(query, labels)
     return LabelMatches(found, "folio" if found else "none")
+
+
+def match_folios(query: str, labels: Sequence[str]) -> tuple[int, ...]:
+    """Positions of the labels that name a folio the query names, ascending; 1r is not found in 101r."""
+    return _by_folio(folio_names(query), [folio_names(label) for label in labels])
 
 
 def fold(text: str) -> str:

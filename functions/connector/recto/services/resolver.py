@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iiif.errors import IiifError, InvalidLink, InvalidRequest, RegionOutside
-from iiif.folio import match_labels
+from iiif.folio import fold, match_folios, match_labels
 from iiif.link_text import MAX_URL, clean_link, is_json
 from iiif.model import Canvas, CanvasHint, Manifest, Resource
 from iiif.region import xywh_box
@@ -19,6 +19,7 @@ from recto.services.upstream import Caller, Upstream
 MAX_CANVASES = 10_000
 COVERS_PAGE = 0.98
 MAX_FURTHER = 10
+NO_SUCH_PAGE = "The link names a page that this document does not have."
 MAX_RESOURCES_CHARS = 40_000
 
 
@@ -174,28 +175,31 @@ def start_canvas(manifest: Manifest, hint: CanvasHint) -> tuple[int | None, str]
     """The index of the page that the link, or else the manifest itself, points at; and a remark if it is not there."""
     if hint.by == "none":
         return _by_id(manifest.canvases, manifest.start_canvas), ""
-    found = _by_hint(manifest.canvases, hint)
-    return found, "" if found is not None else "The link names a page that this document does not have."
-
-
-def _by_hint(canvases: Sequence[Canvas], hint: CanvasHint) -> int | None:
-    if hint.by == "id":
-        return _by_id(canvases, hint.value)
     if hint.by == "label":
-        return _by_label(canvases, hint.value)
+        return _by_label(manifest.canvases, hint.value)
+    found = _by_id(manifest.canvases, hint.value) if hint.by == "id" else _by_number(manifest.canvases, hint)
+    return found, "" if found is not None else NO_SUCH_PAGE
+
+
+def _by_number(canvases: Sequence[Canvas], hint: CanvasHint) -> int | None:
     if not hint.value.isdecimal():
         return None
     index = int(hint.value[:12]) - (hint.by == "index1")
     return index if 0 <= index < len(canvases) else None
 
 
-def _by_label(canvases: Sequence[Canvas], wanted: str) -> int | None:
+def _by_label(canvases: Sequence[Canvas], wanted: str) -> tuple[int | None, str]:
+    """The first page called so, else the first of this folio, else whose label holds the words; others are told."""
+    labels = [canvas.label for canvas in canvases]
+    exact = tuple(index for index, label in enumerate(labels) if fold(label) == fold(wanted))
     try:
-        matches = match_labels(wanted, [canvas.label for canvas in canvases]).indices
+        fitting = exact or match_folios(wanted, labels) or match_labels(wanted, labels).indices
     except InvalidRequest:
-        return None
-    exact = [index for index in matches if canvases[index].label.strip() == wanted.strip()]
-    return next(iter([*exact, *matches]), None)
+        fitting = ()
+    if len(fitting) < 2:
+        return (fitting[0], "") if fitting else (None, NO_SUCH_PAGE)
+    others = ", ".join(map(str, fitting[1:MAX_FURTHER])) + (" …" if len(fitting) > MAX_FURTHER else "")
+    return fitting[0], f"The link's page could be any of {len(fitting)} canvases: {fitting[0]} is taken; also {others}."
 
 
 def _by_id(canvases: Sequence[Canvas], wanted: str) -> int | None:
