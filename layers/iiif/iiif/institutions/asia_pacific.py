@@ -1,6 +1,7 @@
-"""Libraries of East Asia, Tibet, the Near East, Australia and New Zealand; those of Japan are in `japan`."""
+"""Libraries of East Asia, Tibet, the Near East, Australia and New Zealand; those of Japan are in `japan` and
+`japan_universities`."""
 
-from iiif.institutions import japan
+from iiif.institutions import japan, japan_universities
 from iiif.institutions.row import Example, Row, Rule
 
 _NPM = "https://digitalarchive.npm.gov.tw/Integrate/GetJson?cid={id}&dept="
@@ -33,10 +34,12 @@ _ELSEWHERE: tuple[Row, ...] = (
         rules=(
             Rule("ctext.org/library.pl?file={id:number}", page="none", outcome="no_iiif"),
             Rule("ctext.org/library.pl?res={id:number}", page="none", outcome="no_iiif"),
+            Rule("ctext.org/[{text<[a-z0-9-]+>}/](zh|zhs|ens|en)[/**]", page="none", outcome="no_iiif"),
         ),
         examples=(
             Example("https://ctext.org/library.pl?if=zh&file=147636&page=1", page="none"),
             Example("https://ctext.org/library.pl?if=en&res=77707", page="none"),
+            Example("https://ctext.org/analects/zh", page="none"),
         ),
         note="Publishes no manifests and forbids automated collection.",
         barriers=("rights",),
@@ -45,14 +48,18 @@ _ELSEWHERE: tuple[Row, ...] = (
         "National Library of China",
         "none",
         rules=(
-            Rule("read.nlc.cn/OutOpenBook/**", outcome="no_iiif"),
-            Rule("read.nlc.cn/allSearch/searchDetail", outcome="no_iiif"),
-            Rule("guji.nlc.cn/guji/pjkf/{view}/{page}", outcome="no_iiif"),
+            Rule("read.nlc.cn/(OutOpenBook|menhu)/**", page="none", outcome="no_iiif"),
+            Rule("read.nlc.cn/allSearch/searchDetail", page="none", outcome="no_iiif"),
+            Rule("read.nlc.cn/thematDataSearch/toGujiIndex", page="none", outcome="no_iiif"),
+            Rule("guji.nlc.cn/[guji/]pjkf/{view}/{page}", page="none", outcome="no_iiif"),
         ),
         examples=(
-            Example("http://read.nlc.cn/OutOpenBook/OpenObjectBook?aid=892&bid=96323.0"),
-            Example("http://read.nlc.cn/allSearch/searchDetail?showType=1&indexName=data_892&fid=412000000556"),
-            Example("https://guji.nlc.cn/guji/pjkf/zyff/detail?metadataId=1002341"),
+            Example("http://read.nlc.cn/OutOpenBook/OpenObjectBook?aid=892&bid=96323.0", page="none"),
+            Example(
+                "http://read.nlc.cn/allSearch/searchDetail?showType=1&indexName=data_892&fid=412000000556", page="none"
+            ),
+            Example("http://read.nlc.cn/thematDataSearch/toGujiIndex", page="none"),
+            Example("https://guji.nlc.cn/guji/pjkf/zyff/detail?metadataId=1002341", page="none"),
         ),
         note="Shows PDF files in a viewer of its own.",
     ),
@@ -188,7 +195,7 @@ _ELSEWHERE: tuple[Row, ...] = (
             ),
             Example("https://library.bdrc.io/show/bdr:I0888", "https://iiifpres.bdrc.io/v:bdr:I0888/manifest"),
         ),
-        note="A work is a collection of volumes. Restricted works show some twenty pages; a login may be asked for (401).",
+        note="A work is a collection of volumes. Restricted works show twenty pages or ask for a login (401).",
         barriers=("login",),
     ),
     Row(
@@ -196,10 +203,16 @@ _ELSEWHERE: tuple[Row, ...] = (
         "A",
         rules=(
             Rule(
-                f"qdl.qa/{{lang}}/archive/81055/{_QDL_ID}",
+                f"qdl.qa[/{{lang}}]/archive/81055/{_QDL_ID}",
                 (f"{_QDL}/81055/{{id}}.{{part}}/manifest", f"{_QDL}/81055/{{id}}.0x000001/manifest"),
             ),
-            Rule("qdl.qa/{lang}/archive/qnlhc/{id}", f"{_QDL}/qnlhc/{{id}}/manifest"),
+            Rule("qdl.qa[/{lang}]/archive/qnlhc/{id}", f"{_QDL}/qnlhc/{{id}}/manifest"),
+            Rule(
+                "iiif.qdl.qa/iiif/images/{archive}/{id}/{file}",
+                f"{_QDL}/{{archive}}/{{id}}/manifest",
+                "id https://iiif.qdl.qa/iiif/images/{archive}/{id}/{file}",
+                step="image",
+            ),
         ),
         examples=(
             Example(
@@ -211,6 +224,11 @@ _ELSEWHERE: tuple[Row, ...] = (
                 "https://www.qdl.qa/en/iiif/81055/vdc_100000000691.0x0001dd/manifest",
             ),
             Example("https://www.qdl.qa/en/archive/qnlhc/12969", "https://www.qdl.qa/en/iiif/qnlhc/12969/manifest"),
+            Example(
+                "https://iiif.qdl.qa/iiif/images/qnlhc/12969/43890191-0190.jp2/full/1400,/0/default.jpg",
+                "https://www.qdl.qa/en/iiif/qnlhc/12969/manifest",
+                "id https://iiif.qdl.qa/iiif/images/qnlhc/12969/43890191-0190.jp2",
+            ),
         ),
         note="Read from right to left. Pictures have arrived cut off: compare their size with what was asked for.",
     ),
@@ -296,4 +314,4 @@ _ELSEWHERE: tuple[Row, ...] = (
     ),
 )
 
-ROWS: tuple[Row, ...] = (*japan.ROWS, *_ELSEWHERE)
+ROWS: tuple[Row, ...] = (*japan.ROWS, *japan_universities.ROWS, *_ELSEWHERE)

@@ -39,11 +39,12 @@ ROWS: tuple[Row, ...] = (
                 _MUSEUM_DIGITAL,
             ),
             Rule(
-                r"{region<[a-z0-9-]+>}.museum-digital.{domain<(de|org)>}[/index.php]?oges={id:number}",
+                r"{region<[a-z0-9-]+>}.museum-digital.{domain<(de|org)>}[/{script<[a-z]+\.php>}]?oges={id:number}",
                 _MUSEUM_DIGITAL,
             ),
             Rule(
-                "museum-digital.{domain<(de|org)>}/{region<[a-z0-9-]+>}[/index.php]?oges={id:number}", _MUSEUM_DIGITAL
+                r"museum-digital.{domain<(de|org)>}/{region<[a-z0-9-]+>}[/{script<[a-z]+\.php>}]?oges={id:number}",
+                _MUSEUM_DIGITAL,
             ),
         ),
         examples=(
@@ -103,7 +104,7 @@ ROWS: tuple[Row, ...] = (
         "B",
         rules=(
             Rule(
-                "{host}{prefix:prefix}/(Details|details)/{db<(museum|collect|collection|archive|library|object|objects)>}"
+                "{host}{prefix:prefix}/Details/{db<(museum|collect|collection|archive|library|object|objects)>}"
                 "/{id:number}[/**]",
                 "https://{host}/IIIF/{db}/{id}/manifest.json",
             ),

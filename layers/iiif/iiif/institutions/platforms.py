@@ -48,10 +48,7 @@ _LUNA = "https://{host}/{app}/servlet/iiif/m/{id}/manifest"
 _LUNA_ID = "{id<[A-Za-z0-9_-]+(~[A-Za-z0-9_-]+){3,6}>}"
 _KRAMERIUS = "https://{host}/search/iiif-presentation/uuid:{id}/manifest"
 _KRAMERIUS_VIEWS = "(view|uuid|handle|periodical|monograph)"
-_CZECH_LIBRARIES = "https://iiif.digitalniknihovna.cz"
 _DIGLIT = ("https://{host}/diglit/iiif/{id}/manifest.json", "https://{host}/diglit/iiif3/{id}/manifest")
-_MYCORE = "https://{host}{prefix}/api/iiif/presentation/v2/{id}/manifest"
-_DERIVATE = "{id<[A-Za-z0-9]+_derivate_[0-9]{8}>}"
 _WHITE_LABEL = (
     "https://{host}/iiif/ark:/12148/{id}/manifest.json",
     "https://gallica.bnf.fr/iiif/ark:/12148/{id}/manifest.json",
@@ -65,7 +62,7 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
         "A",
         rules=(
             Rule(
-                f"{{host}}/cdm/compoundobject/{_CONTENTDM_ITEM}[/rec/*]/show/{{child:number}}[/**]",
+                f"{{host}}/(digital|cdm/compoundobject)/{_CONTENTDM_ITEM}[/rec/*]/show/{{child:number}}[/**]",
                 _CONTENTDM,
                 "id https://{host}/iiif/2/{c}:{child}",
                 ask=_PARENT,
@@ -97,6 +94,11 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
                 "id https://cdm17054.contentdm.oclc.org/iiif/2/p17054coll2:20",
             ),
             Example(
+                "https://cdm17054.contentdm.oclc.org/digital/collection/p17054coll2/id/24/show/20",
+                "https://cdm17054.contentdm.oclc.org/iiif/2/p17054coll2:24/manifest.json",
+                "id https://cdm17054.contentdm.oclc.org/iiif/2/p17054coll2:20",
+            ),
+            Example(
                 "https://sandbox.contentdm.oclc.org/digital/iiif-info/p10010coll1/42",
                 "https://sandbox.contentdm.oclc.org/iiif/2/p10010coll1:42/manifest.json",
             ),
@@ -117,7 +119,11 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
         "Goobi viewer",
         "A",
         rules=(
-            Rule(f"{{host}}{{prefix:prefix}}/viewer/[!]{_GOOBI_TABS}/{{id}}[/{{n:number}}][/**]", _GOOBI, "index1 {n}"),
+            Rule(
+                f"{{host}}{{prefix:prefix}}/viewer/[!]{_GOOBI_TABS}/{{id}}[/{{n:number}}[-{{last:number}}]][/**]",
+                _GOOBI,
+                "index1 {n}",
+            ),
             Rule("{host}{prefix:prefix}/viewer/resolver?identifier={id}&[page={n:number}]", _GOOBI, "index1 {n}"),
             Rule("{host}{prefix:prefix}/viewer/piresolver?id={id}&[page={n:number}]", _GOOBI, "index1 {n}"),
             Rule(
@@ -268,21 +274,12 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
         "B",
         rules=(
             Rule(
-                f"digitalniknihovna.cz/{{lib<[a-z0-9]+>}}/{_KRAMERIUS_VIEWS}/uuid:{{id:uuid}}?[page=uuid:{{p:uuid}}]",
-                f"{_CZECH_LIBRARIES}/{{lib}}/uuid:{{id}}",
-                "id uuid:{p}",
-            ),
-            Rule(
-                f"ndk.cz/{_KRAMERIUS_VIEWS}/uuid:{{id:uuid}}?[page=uuid:{{p:uuid}}]",
-                f"{_CZECH_LIBRARIES}/nkp/uuid:{{id}}",
-                "id uuid:{p}",
-            ),
-            Rule(
                 f"{{host}}[/search]/{_KRAMERIUS_VIEWS}/uuid:{{id:uuid}}?[page=uuid:{{p:uuid}}]",
                 _KRAMERIUS,
                 "id uuid:{p}",
             ),
             Rule("{host}/search/i.jsp?pid=uuid:{id:uuid}", _KRAMERIUS),
+            Rule("{host}/search/iiif/uuid:{p:uuid}", outcome="image_only", step="image"),
         ),
         examples=(
             Example(
@@ -294,14 +291,13 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
                 "https://kramerius.example.org/search/iiif-presentation/uuid:9ebcb206-24b7-4dc7-b367-3d9ad7179c23/manifest",
             ),
             Example(
-                "https://www.digitalniknihovna.cz/mzk/view/uuid:6dfb1870-a657-11eb-94e5-005056827e52"
+                "https://kramerius.example.org/view/uuid:6dfb1870-a657-11eb-94e5-005056827e52"
                 "?page=uuid:d8ea53a7-278a-42ab-b05c-a4b6dc9e8450",
-                "https://iiif.digitalniknihovna.cz/mzk/uuid:6dfb1870-a657-11eb-94e5-005056827e52",
+                "https://kramerius.example.org/search/iiif-presentation/uuid:6dfb1870-a657-11eb-94e5-005056827e52/manifest",
                 "id uuid:d8ea53a7-278a-42ab-b05c-a4b6dc9e8450",
             ),
             Example(
-                "https://ndk.cz/uuid/uuid:4df7fb90-50de-11e9-abdc-5ef3fc9bb22f",
-                "https://iiif.digitalniknihovna.cz/nkp/uuid:4df7fb90-50de-11e9-abdc-5ef3fc9bb22f",
+                "https://kramerius.example.org/search/iiif/uuid:d8ea53a7-278a-42ab-b05c-a4b6dc9e8450/full/max/0/default.jpg"
             ),
         ),
         note="Documents that are not public answer 403: they are read in the library or after a login.",
@@ -348,29 +344,6 @@ _BOOK_VIEWERS: tuple[Row, ...] = (
             ),
             Example("https://cudl.example.org/view/MS-DAVY-10600", "https://cudl.example.org/iiif/MS-DAVY-10600"),
         ),
-    ),
-    Row(
-        "MyCoRe",
-        "A",
-        rules=(
-            Rule(f"{{host}}{{prefix:prefix}}/rsc/viewer/{_DERIVATE}[/{{file}}]", _MYCORE, "id {file}"),
-            Rule(f"{{host}}{{prefix:prefix}}/servlets/MCRFileNodeServlet/{_DERIVATE}[/{{file}}]", _MYCORE, "id {file}"),
-            Rule("{host}{prefix:prefix}/receive/{id<[A-Za-z0-9]+_[A-Za-z0-9]+_[0-9]{8}>}[/**]", step="page"),
-        ),
-        examples=(
-            Example("https://mycore.example.org/receive/HisBest_cbu_00014277"),
-            Example(
-                "https://mycore.example.org/rsc/viewer/HisBest_derivate_00001155/BE_0001.tif",
-                "https://mycore.example.org/api/iiif/presentation/v2/HisBest_derivate_00001155/manifest",
-                "id BE_0001.tif",
-            ),
-            Example(
-                "https://mycore.example.org/servlets/MCRFileNodeServlet/HisBest_derivate_00001155/BE_0001.tif",
-                "https://mycore.example.org/api/iiif/presentation/v2/HisBest_derivate_00001155/manifest",
-                "id BE_0001.tif",
-            ),
-        ),
-        note="A record has one or more derivates, and each derivate a manifest; only the record's page names them.",
     ),
     Row(
         "Gallica white label",

@@ -4,13 +4,11 @@ from iiif.institutions.row import Example, LookUp, Row, Rule
 
 _UUID = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
 # Hosts that say what they are, where the path alone would claim ordinary pages.
-_LIBRARY = (
-    r"{host<(digital[a-z0-9-]*|islandora[0-9]*|collections|repository|archives|library|[a-z]*digital)\.[a-z0-9.-]+>}"
-)
+_LIBRARY = r"{host<(digital[a-z0-9-]*|islandora[0-9]*|collections|repository|[a-z]*digital)\.[a-z0-9.-]+>}"
 _TIND = r"{host<([a-z0-9-]+\.tind\.io|digicoll\.[a-z0-9.-]+)>}"
 
 _HYRAX = ("https://{host}{prefix}/concern/{type}/{id}/manifest", "https://{host}/iiif_manifest_v2/{id}")
-_WORK = "{id<[A-Za-z0-9_-]{8,}>}"
+_WORK = "{id<(?=[^/]*[0-9])[A-Za-z0-9_-]{8,}>}"
 _OMEKA_S = (
     "https://{host}{prefix}/iiif/2/{id}/manifest",
     "https://{host}{prefix}/iiif/3/{id}/manifest",
@@ -40,6 +38,8 @@ _ROSETTA = (
     "https://{host}/delivery/iiif/presentation/2.1/{id}/manifest",
     "https://{host}/delivery/iiif/presentation/3/{id}/manifest",
 )
+_MYCORE = "https://{host}{prefix}/api/iiif/presentation/v2/{id}/manifest"
+_DERIVATE = "{id<[A-Za-z0-9]+_derivate_[0-9]{8}>}"
 
 
 def _dspace_item(answer: object) -> tuple[str, ...]:
@@ -183,7 +183,7 @@ ROWS: tuple[Row, ...] = (
             Rule("{host}{prefix:prefix}/items/{id:uuid}[/full]", _DSPACE),
             Rule("{host}{prefix:prefix}/entities/{type<[A-Za-z]+>}/{id:uuid}[/{view<[a-z]+>}]", _DSPACE),
             Rule(
-                "{host}{prefix:prefix}/handle/{handle<[0-9]+(\\.[0-9A-Za-z_]+)*/[A-Za-z0-9._-]+>}[/full]",
+                "{host}{prefix:prefix}/handle/{handle<([0-9]{3,}|[0-9]+\\.[0-9A-Za-z_.]+)/[A-Za-z0-9._-]+>}[/full]",
                 step="api",
                 ask=LookUp("https://{host}/server/api/pid/find?id={handle}", _dspace_item),
             ),
@@ -200,6 +200,40 @@ ROWS: tuple[Row, ...] = (
             Example("https://dspace.example.org/handle/1911/75220"),
         ),
         note="Manifests exist where the repository has switched IIIF on, since version 7.",
+    ),
+    Row(
+        "MyCoRe",
+        "A",
+        rules=(
+            Rule(f"{{host}}{{prefix:prefix}}/rsc/viewer/{_DERIVATE}[/{{file}}]", _MYCORE, "id {file}"),
+            Rule(f"{{host}}{{prefix:prefix}}/servlets/MCRFileNodeServlet/{_DERIVATE}[/{{file}}]", _MYCORE, "id {file}"),
+            Rule("{host}{prefix:prefix}/receive/{id<[A-Za-z0-9]+_[A-Za-z0-9]+_[0-9]{8}>}[/**]", step="page"),
+            Rule(
+                f"{{host}}{{prefix:prefix}}/api/iiif/image/v2/{_DERIVATE}/{{file<[^?]+>}}",
+                _MYCORE,
+                "id {file}",
+                step="image",
+            ),
+        ),
+        examples=(
+            Example("https://mycore.example.org/receive/HisBest_cbu_00014277"),
+            Example(
+                "https://mycore.example.org/rsc/viewer/HisBest_derivate_00001155/BE_0001.tif",
+                "https://mycore.example.org/api/iiif/presentation/v2/HisBest_derivate_00001155/manifest",
+                "id BE_0001.tif",
+            ),
+            Example(
+                "https://mycore.example.org/servlets/MCRFileNodeServlet/HisBest_derivate_00001155/BE_0001.tif",
+                "https://mycore.example.org/api/iiif/presentation/v2/HisBest_derivate_00001155/manifest",
+                "id BE_0001.tif",
+            ),
+            Example(
+                "https://mycore.example.org/api/iiif/image/v2/HisBest_derivate_00001155%2FBE_0001.tif/info.json",
+                "https://mycore.example.org/api/iiif/presentation/v2/HisBest_derivate_00001155/manifest",
+                "id BE_0001.tif",
+            ),
+        ),
+        note="A record has one or more derivates, and each derivate a manifest; only the record's page names them.",
     ),
     Row(
         "InvenioRDM",
@@ -296,7 +330,7 @@ ROWS: tuple[Row, ...] = (
     Row(
         "Rosetta",
         "A",
-        rules=(Rule("{host}/delivery/{servlet}?dps_pid={id<IE[0-9]+>}", _ROSETTA),),
+        rules=(Rule("{host}/(delivery|view/action)/{servlet}?dps_pid={id<IE[0-9]+>}", _ROSETTA),),
         examples=(
             Example(
                 "https://rosetta.example.org/delivery/DeliveryManagerServlet?dps_pid=IE145082",
@@ -304,6 +338,10 @@ ROWS: tuple[Row, ...] = (
             ),
             Example(
                 "http://rosetta.example.org/delivery/DeliveryManagerServlet?change_lng=en&dps_pid=IE13195388",
+                "https://rosetta.example.org/delivery/iiif/presentation/2.1/IE13195388/manifest",
+            ),
+            Example(
+                "https://rosetta.example.org/view/action/ieViewer.do?dps_pid=IE13195388&dps_dvs=1600000000000~123",
                 "https://rosetta.example.org/delivery/iiif/presentation/2.1/IE13195388/manifest",
             ),
         ),
