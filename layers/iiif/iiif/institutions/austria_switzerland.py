@@ -1,6 +1,8 @@
-"""Austrian and Swiss libraries, and Fragmentarium; those on Visual Library are in `visual_library_hosts`."""
+"""Austrian libraries; joined by those of `switzerland`. Those on Visual Library are in `visual_library_hosts`."""
 
-from iiif.institutions.row import Example, Row, Rule
+from iiif.institutions import switzerland
+from iiif.institutions.german_answers import digitised_manuscript, manifest_in_script
+from iiif.institutions.row import Example, LookUp, Row, Rule
 
 _ONB = "https://api.onb.ac.at/iiif/presentation/v3/manifest/{id}"
 _ONB_EXAMPLE = "https://api.onb.ac.at/iiif/presentation/v3/manifest"
@@ -18,21 +20,7 @@ _MANUSCRIPTA_EXAMPLE = "https://manuscripta.at/diglit/iiif"
 _LINZ = "https://digi.landesbibliothek.at/viewer/api/v1/records/{id}/manifest/"
 _GAMS = "https://gams.uni-graz.at/iiif/context:{id}/manifest"
 
-_ECODICES_HOME = "https://www.e-codices.unifr.ch/metadata/iiif"
-_ECODICES = f"{_ECODICES_HOME}/{{lib}}-{{shelf}}/manifest.json"
-_ECODICES_ID = f"{_ECODICES_HOME}/{{id}}/manifest.json"
-_LANGUAGE = "[/(en|de|fr|it)]"
-# Libraries have short codes; the other short words begin the pages of the site itself.
-_LIBRARY = (
-    "{lib<(?!(?:list|search|thumbs|about|login|info|news|help|home|user|index|media|img|css|js|xml|loris|doi|one|all)/)"
-    "[a-z]{2,6}>}"
-)
-_SHELF = "{shelf<[A-Za-z0-9][A-Za-z0-9.+_-]*>}"
-
-_FRAGMENT = "{id<F-[A-Za-z0-9]+>}"
-_FRAGMENTARIUM = "https://fragmentarium.ms/metadata/iiif/{id}/manifest.json"
-
-ROWS: tuple[Row, ...] = (
+_AUSTRIA: tuple[Row, ...] = (
     Row(
         "Austrian National Library",
         "A",
@@ -57,6 +45,12 @@ ROWS: tuple[Row, ...] = (
                 f"{_ONB_LABS}/{{project}}/{{id}}/manifest",
             ),
             Rule(f"iiif.onb.ac.at/images/ABO/{_ABO}/{{n:number}}", _ABO_MANIFEST, "index1 {n}", step="image"),
+            Rule(
+                "iiif.onb.ac.at/images/REPO/{id}/{n:number}",
+                f"{_ONB_LABS}/REPO/{{id}}/manifest",
+                "index1 {n}",
+                step="image",
+            ),
             Rule(
                 "api.onb.ac.at/iiif/image/v3/{id}/{file}",
                 _ONB,
@@ -96,6 +90,11 @@ ROWS: tuple[Row, ...] = (
                 "https://iiif.onb.ac.at/images/ABO/Z165851607/00000005/full/full/0/native.jpg",
                 f"{_ONB_LABS}/ABO/+Z165851607/manifest",
                 "index1 00000005",
+            ),
+            Example(
+                "https://iiif.onb.ac.at/images/REPO/7445056/00000012/full/,800/0/native.jpg",
+                f"{_ONB_LABS}/REPO/7445056/manifest",
+                "index1 00000012",
             ),
             Example(
                 "https://api.onb.ac.at/iiif/image/v3/131EAA3A/uk4nGb4kQHe3msaH/full/max/0/default.jpg",
@@ -144,7 +143,7 @@ ROWS: tuple[Row, ...] = (
                 "index1 00000003",
             ),
         ),
-        note="Manifests exist for issues before 1906 only; the pages of later ones show programs a challenge (Turnstile).",
+        note="Manifests exist for issues before 1906 only; the pages show programs a challenge (Turnstile).",
         barriers=("bot_wall",),
     ),
     Row(
@@ -152,12 +151,16 @@ ROWS: tuple[Row, ...] = (
         "A",
         rules=(
             Rule(
-                r"manuscripta.at/diglit/{id<(?!iiif3?(?:/|$))[^/]+>}[/{n<[0-9]{4}>}][/**]",
+                r"manuscripta.at/diglit/{id<(?!iiif3?(?:/|$))[^/]+>}[/{n<[0-9]{4}[a-z]?>}][/**]",
                 _MANUSCRIPTA,
                 "id https://manuscripta.at/diglit/iiif/{id}/canvas/{n}",
             ),
             Rule("manuscripta.at[/m1]/hs_detail.php?ms_code={id<AT[0-9]+-[A-Za-z0-9_-]+>}", _MANUSCRIPTA),
-            Rule("manuscripta.at[/m1][/hs_detail.php]?ID={n:number}", step="page"),
+            Rule(
+                "manuscripta.at[/m1][/hs_detail.php]?ID={n:number}",
+                step="page",
+                ask=LookUp("https://manuscripta.at/hs_detail.php?ID={n}", digitised_manuscript),
+            ),
         ),
         examples=(
             Example(
@@ -178,14 +181,20 @@ ROWS: tuple[Row, ...] = (
         "Admont Abbey (codices.at)",
         "A",
         rules=(
-            Rule("admont.codices.at/codices/{library:number}[/{n:number}][/**]", step="page"),
+            Rule(
+                "admont.codices.at/codices/{library:number}/{n:number}[/**]",
+                step="page",
+                ask=LookUp("https://admont.codices.at/codices/{library}/{n}", manifest_in_script),
+            ),
             Rule("admont.codices.at/iiif/image/{id:uuid}", outcome="image_only", step="image"),
         ),
         examples=(
             Example("https://admont.codices.at/codices/169/90299"),
+            Example("https://admont.codices.at/codices/169/90300/viewer"),
             Example("https://admont.codices.at/iiif/image/9cec1d04-d5c3-4a2a-9aa8-4279b359e701/info.json"),
         ),
-        note="The manifest's address is only in a script of the page and does not follow from the link.",
+        note="The manifest's name is only in a script of the page and does not follow from the link. Where it is not "
+        "found, copy the address that begins with admont.codices.at/iiif/ from the page.",
     ),
     Row(
         "Oberösterreichische Landesbibliothek, Linz",
@@ -198,6 +207,22 @@ ROWS: tuple[Row, ...] = (
                 "index1 {n}",
                 outcome="blocked",
             ),
+            Rule(
+                "digi.landesbibliothek.at/viewer/piresolver?id={id}&[page={n:number}]", _LINZ, "index1 {n}", "blocked"
+            ),
+            Rule(
+                "digi.landesbibliothek.at/viewer/resolver?identifier={id}&[page={n:number}]",
+                _LINZ,
+                "index1 {n}",
+                "blocked",
+            ),
+            Rule(
+                "digi.landesbibliothek.at/viewer/api/v1/records/{id}/files/images/{n:number}.*",
+                _LINZ,
+                "index1 {n}",
+                "blocked",
+                "image",
+            ),
         ),
         examples=(
             Example(
@@ -208,6 +233,20 @@ ROWS: tuple[Row, ...] = (
                 "https://digi.landesbibliothek.at/viewer/image/AC10109954/24/LOG_0005/",
                 "https://digi.landesbibliothek.at/viewer/api/v1/records/AC10109954/manifest/",
                 "index1 24",
+            ),
+            Example(
+                "https://digi.landesbibliothek.at/viewer/piresolver?id=AC10109954",
+                "https://digi.landesbibliothek.at/viewer/api/v1/records/AC10109954/manifest/",
+            ),
+            Example(
+                "http://digi.landesbibliothek.at/viewer/resolver?identifier=116&page=12",
+                "https://digi.landesbibliothek.at/viewer/api/v1/records/116/manifest/",
+                "index1 12",
+            ),
+            Example(
+                "https://digi.landesbibliothek.at/viewer/api/v1/records/116/files/images/00000009.tif/full/max/0/default.jpg",
+                "https://digi.landesbibliothek.at/viewer/api/v1/records/116/manifest/",
+                "index1 00000009",
             ),
         ),
         note="Shows programs a challenge (Anubis). Open the manifest in a browser and paste its text.",
@@ -234,97 +273,6 @@ ROWS: tuple[Row, ...] = (
         ),
         note="A context is a whole project; many of them are editions without a manifest.",
     ),
-    Row(
-        "e-codices",
-        "A",
-        rules=(
-            Rule(
-                f"{{host}}{_LANGUAGE}[/searchresult]/(list/one|thumbs|description)/{{lib<[a-z]{{2,6}}>}}/{_SHELF}[/**]",
-                _ECODICES,
-                "none",
-            ),
-            Rule(
-                f"{{host}}{_LANGUAGE}/list/{{lib<(?!(?:one|all)$)[a-z]{{2,6}}>}}",
-                f"{_ECODICES_HOME}/collection/{{lib}}.json",
-                outcome="hub",
-            ),
-            Rule(
-                f"{{host}}{_LANGUAGE}[/searchresult]/{_LIBRARY}/{_SHELF}[/{{folio<[^/]+>}}[/**]]",
-                _ECODICES,
-                "label {folio}",
-            ),
-            Rule("doi.org/10.5076/e-codices-{shelf<cb-[A-Za-z0-9]+>}", f"{_ECODICES_HOME}/fmb-{{shelf}}/manifest.json"),
-            Rule("doi.org/10.5076/e-codices-{id<[a-z]{3,6}-[A-Za-z0-9._-]+>}", _ECODICES_ID),
-            Rule(
-                "{host}/loris/{lib}/{id}/{file}.jp2",
-                _ECODICES_ID,
-                f"id {_ECODICES_HOME}/{{id}}/canvas/{{file}}.json",
-                step="image",
-            ),
-        ),
-        hosts=("e-codices.unifr.ch", "e-codices.ch"),
-        examples=(
-            Example("https://www.e-codices.ch/en/sbe/0610/1", f"{_ECODICES_HOME}/sbe-0610/manifest.json", "label 1"),
-            Example("https://www.e-codices.unifr.ch/en/csg/0391", f"{_ECODICES_HOME}/csg-0391/manifest.json"),
-            Example("https://www.e-codices.unifr.ch/en/fmb/cb-0055", f"{_ECODICES_HOME}/fmb-cb-0055/manifest.json"),
-            Example(
-                "https://www.e-codices.unifr.ch/fr/kba/WettF0011/V1/0/",
-                f"{_ECODICES_HOME}/kba-WettF0011/manifest.json",
-                "label V1",
-            ),
-            Example(
-                "https://www.e-codices.unifr.ch/de/kba/WettQ0003/bindingA/0/Sequence-1",
-                f"{_ECODICES_HOME}/kba-WettQ0003/manifest.json",
-                "label bindingA",
-            ),
-            Example(
-                "https://www.e-codices.unifr.ch/en/searchresult/list/one/csg/0573",
-                f"{_ECODICES_HOME}/csg-0573/manifest.json",
-                "none",
-            ),
-            Example(
-                "https://www.e-codices.unifr.ch/en/description/csg/0573/Hendrix",
-                f"{_ECODICES_HOME}/csg-0573/manifest.json",
-                "none",
-            ),
-            Example(
-                "https://www.e-codices.ch/en/list/one/gau/Fragment",
-                f"{_ECODICES_HOME}/gau-Fragment/manifest.json",
-                "none",
-            ),
-            Example("https://www.e-codices.unifr.ch/en/list/csg", f"{_ECODICES_HOME}/collection/csg.json"),
-            Example("https://doi.org/10.5076/e-codices-cb-0100", f"{_ECODICES_HOME}/fmb-cb-0100/manifest.json"),
-            Example("https://doi.org/10.5076/e-codices-csg-0961", f"{_ECODICES_HOME}/csg-0961/manifest.json"),
-            Example(
-                "https://www.e-codices.unifr.ch:443/loris/gau/gau-Fragment/gau-Fragment_frag001a.jp2/full/full/0/default/jpg",
-                f"{_ECODICES_HOME}/gau-Fragment/manifest.json",
-                f"id {_ECODICES_HOME}/gau-Fragment/canvas/gau-Fragment_frag001a.json",
-            ),
-        ),
-        note="Shelfmarks are case-sensitive and mostly filled up with zeros to four digits: csg/0390.",
-    ),
-    Row(
-        "Fragmentarium",
-        "A",
-        rules=(
-            Rule(
-                f"fragmentarium.ms[/(en|de|fr|it)]/(overview|description|view/page|view|page)/{_FRAGMENT}[/**]",
-                _FRAGMENTARIUM,
-            ),
-        ),
-        examples=(
-            Example(
-                "https://fragmentarium.ms/overview/F-75ud",
-                "https://fragmentarium.ms/metadata/iiif/F-75ud/manifest.json",
-            ),
-            Example(
-                "https://fragmentarium.ms/description/F-qdm5/1",
-                "https://fragmentarium.ms/metadata/iiif/F-qdm5/manifest.json",
-            ),
-            Example(
-                "https://fragmentarium.ms/view/page/F-cpkx/4139/43306",
-                "https://fragmentarium.ms/metadata/iiif/F-cpkx/manifest.json",
-            ),
-        ),
-    ),
 )
+
+ROWS: tuple[Row, ...] = (*_AUSTRIA, *switzerland.ROWS)

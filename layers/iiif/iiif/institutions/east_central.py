@@ -21,6 +21,7 @@ _KRAMERIUS_NOTE = "Protected documents answer 403: they are open only in the lib
 _BOOK, _LEAF = "0723c370-14ea-11dd-959f-000d606f5dc6", "175a8bf2-68d6-4f59-b376-5f0d3fe627ee"
 
 
+# digitalniknihovna.cz, which shows the books of all of them, is with the platform.
 def _kramerius(library: str) -> tuple[Rule, ...]:
     """The links of a library's own Kramerius 5, and the manifests of that and of the common service."""
     manifests = (_K5, f"{_K7}/{library}/{_UUID.replace(':uuid}', '}')}")
@@ -77,7 +78,7 @@ ROWS: tuple[Row, ...] = (
             ),
             Example("https://polona.pl/iiif/3/cf2d49d7-1d3a-448d-abb2-190d6bd01af8/full/max/0/default.jpg"),
         ),
-        note="Links with a title and a short code are from the old site, and the new one may not know them: search there by title.",
+        note="Links with a title and a short code are from the old site, and may be unknown now: search by title.",
     ),
     Row(
         "Wrocław University Library",
@@ -146,26 +147,18 @@ ROWS: tuple[Row, ...] = (
         ),
     ),
     Row(
-        "Digitální knihovna (digitalniknihovna.cz)",
-        "A",
+        "Moravian Library, Brno",
+        "B",
         rules=(
-            Rule(
-                f"digitalniknihovna.cz/{{library<[a-z0-9_]+>}}/{{view<[a-z]+>}}/{_UUID}{_ASKED_PAGE}",
-                f"{_K7}/{{library}}/uuid:{{id}}",
-                _PAGE,
-            ),
+            *_kramerius("mzk"),
             Rule("api.kramerius.mzk.cz/search/iiif/uuid:{page:uuid}", outcome="image_only", step="image"),
         ),
+        hosts=("kramerius.mzk.cz",),
         examples=(
+            *_kramerius_examples("https://kramerius.mzk.cz"),
             Example(
-                "https://www.digitalniknihovna.cz/mzk/view/uuid:6dfb1870-a657-11eb-94e5-005056827e52"
-                "?page=uuid:d8ea53a7-278a-42ab-b05c-a4b6dc9e8450",
-                f"{_K7}/mzk/uuid:6dfb1870-a657-11eb-94e5-005056827e52",
-                "id uuid:d8ea53a7-278a-42ab-b05c-a4b6dc9e8450",
-            ),
-            Example(
-                "https://www.digitalniknihovna.cz/nkp/uuid/uuid:814e66a0-b6df-11e6-88f6-005056827e52",
-                f"{_K7}/nkp/uuid:814e66a0-b6df-11e6-88f6-005056827e52",
+                "https://kramerius.mzk.cz/search/i.jsp?pid=uuid:9ebcb206-24b7-4dc7-b367-3d9ad7179c23",
+                "https://kramerius.mzk.cz/search/iiif-presentation/uuid:9ebcb206-24b7-4dc7-b367-3d9ad7179c23/manifest",
             ),
             Example(
                 "https://api.kramerius.mzk.cz/search/iiif/uuid:c0c3ab27-78c8-48f6-82a8-537728104b65/full/max/0/default.jpg"
@@ -174,24 +167,10 @@ ROWS: tuple[Row, ...] = (
         note=_KRAMERIUS_NOTE,
     ),
     Row(
-        "Moravian Library, Brno",
-        "B",
-        rules=_kramerius("mzk"),
-        hosts=("kramerius.mzk.cz",),
-        examples=(
-            *_kramerius_examples("https://kramerius.mzk.cz"),
-            Example(
-                "https://kramerius.mzk.cz/search/i.jsp?pid=uuid:9ebcb206-24b7-4dc7-b367-3d9ad7179c23",
-                "https://kramerius.mzk.cz/search/iiif-presentation/uuid:9ebcb206-24b7-4dc7-b367-3d9ad7179c23/manifest",
-            ),
-        ),
-        note=_KRAMERIUS_NOTE,
-    ),
-    Row(
         "National Library of the Czech Republic",
         "B",
         rules=_kramerius("nkp"),
-        hosts=("kramerius5.nkp.cz", "kramerius4.nkp.cz", "ndk.cz"),
+        hosts=("kramerius5.nkp.cz", "kramerius4.nkp.cz"),
         examples=_kramerius_examples("https://kramerius5.nkp.cz"),
         note=_KRAMERIUS_NOTE,
     ),
@@ -248,12 +227,13 @@ ROWS: tuple[Row, ...] = (
         "none",
         rules=(
             Rule("viewer.rsl.ru[/(ru|en)]/{id<rsl[0-9]+>}?[page={n:number}]", page="index1 {n}", outcome="no_iiif"),
-            Rule("dlib.rsl.ru[/viewer]/{id:number}", outcome="no_iiif"),
+            Rule("dlib.rsl.ru/[viewer/]{id<[0-9]{8,12}>}", outcome="no_iiif"),
             Rule("lib-fond.ru/{library<lib-[a-z]+>}/{fond}/{id}[/**]", outcome="no_iiif"),
         ),
         examples=(
             Example("https://viewer.rsl.ru/ru/rsl01005426139?page=64&rotate=0&theme=white", "", "index1 64"),
             Example("https://dlib.rsl.ru/01003546378"),
+            Example("http://dlib.rsl.ru/viewer/01006560322#?page=5"),
             Example("https://lib-fond.ru/lib-rgb/304-i/f-304i-206/#image-21"),
         ),
         note="Its viewers have an interface of their own, nothing over IIIF.",
