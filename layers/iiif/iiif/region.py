@@ -108,16 +108,20 @@ def resolve_region(spec: RegionSpec, width: int, height: int) -> tuple[PixelBox,
     x, y, w, h = (Fraction(value) for value in spec.values)
     if spec.kind == "pct":
         x, y, w, h = x * width / 100, y * height / 100, w * width / 100, h * height / 100
-    box = _clip(x, y, x + w, y + h, width, height)
+    box = clip(x, y, x + w, y + h, width, height)
     return box, x + w > width or y + h > height
 
 
-def _half_up(value: Fraction) -> int:
+def half_up(value: Fraction) -> int:
+    """The nearest whole number; of two, the greater."""
     return math.floor(value + Fraction(1, 2))
 
 
-def _clip(left: Fraction, top: Fraction, right: Fraction, bottom: Fraction, width: int, height: int) -> PixelBox:
-    """The part of a box that lies on the image, its edges rounded."""
+def clip(left: Fraction, top: Fraction, right: Fraction, bottom: Fraction, width: int, height: int) -> PixelBox:
+    """The part of a box, given by its edges, that lies on the image; the edges rounded, one pixel at least.
+
+    Raises: RegionOutside.
+    """
     if left >= width or top >= height or right <= 0 or bottom <= 0:
         raise RegionOutside(f"the region lies wholly outside the image of {width}x{height} pixels")
     x0, x1 = _span(left, right, width)
@@ -126,8 +130,11 @@ def _clip(left: Fraction, top: Fraction, right: Fraction, bottom: Fraction, widt
 
 
 def _span(start: Fraction, end: Fraction, length: int) -> tuple[int, int]:
-    first = min(max(_half_up(start), 0), length - 1)
-    return first, max(min(_half_up(end), length), first + 1)
+    first, last = max(half_up(start), 0), min(half_up(end), length)
+    if first < last:
+        return first, last
+    within = min(max(math.floor(start), 0), length - 1)  # thinner than a pixel: the pixel it begins in
+    return within, within + 1
 
 
 def xywh_box(
@@ -150,7 +157,7 @@ def xywh_box(
     the image is read so.
     Raises: InvalidRequest, RegionOutside.
     """
-    unit, values = _parse_fragment(text)
+    unit, values = parse_fragment(text)
     if unit == "percent":
         scale_x, scale_y = Fraction(image_width, 100), Fraction(image_height, 100)
     elif image_pixels or _is_image_pixels(values, (canvas_width, canvas_height), (image_width, image_height)):
@@ -158,12 +165,16 @@ def xywh_box(
     else:
         scale_x, scale_y = Fraction(image_width, canvas_width), Fraction(image_height, canvas_height)
     x, y, w, h = values
-    left, top = Fraction(_half_up(x * scale_x)), Fraction(_half_up(y * scale_y))
-    width, height = max(_half_up(w * scale_x), 1), max(_half_up(h * scale_y), 1)
-    return _clip(left, top, left + width, top + height, image_width, image_height)
+    left, top = Fraction(half_up(x * scale_x)), Fraction(half_up(y * scale_y))
+    width, height = max(half_up(w * scale_x), 1), max(half_up(h * scale_y), 1)
+    return clip(left, top, left + width, top + height, image_width, image_height)
 
 
-def _parse_fragment(text: str) -> tuple[Literal["pixel", "percent"], tuple[Fraction, ...]]:
+def parse_fragment(text: str) -> tuple[Literal["pixel", "percent"], tuple[Fraction, ...]]:
+    """The unit and the numbers of a media fragment, as in `xywh_box`; x and y may be negative.
+
+    Raises: InvalidRequest.
+    """
     if len(text) > 2 * _MAX_CHARS:
         raise InvalidRequest("the xywh of the link is too long")
     match = _FRAGMENT.fullmatch(unquote(unquote(text)).strip())  # wire: encoded once more than needed (`%252C`)
@@ -192,6 +203,6 @@ def canvas_region(
     if canvas_width < 1 or canvas_height < 1:
         return box
     scale_x, scale_y = Fraction(canvas_width, image_width), Fraction(canvas_height, image_height)
-    return _clip(
+    return clip(
         box.x * scale_x, box.y * scale_y, box.right * scale_x, box.bottom * scale_y, canvas_width, canvas_height
     )
