@@ -16,12 +16,11 @@ _K7 = "https://iiif.digitalniknihovna.cz"
 _UUID = "uuid:{id:uuid}"
 _PAGE = "id uuid:{page}"
 _ASKED_PAGE = "?[page=uuid:{page:uuid}]"
-_VIEWS = "(view|uuid|handle|search/handle)"
+_VIEWS = "(view|uuid|handle|search/handle|periodical|monograph)"
 _KRAMERIUS_NOTE = "Protected documents answer 403: they are open only in the library or to its readers."
 _BOOK, _LEAF = "0723c370-14ea-11dd-959f-000d606f5dc6", "175a8bf2-68d6-4f59-b376-5f0d3fe627ee"
 
 
-# digitalniknihovna.cz, which shows the books of all of them, is with the platform.
 def _kramerius(library: str) -> tuple[Rule, ...]:
     """The links of a library's own Kramerius 5, and the manifests of that and of the common service."""
     manifests = (_K5, f"{_K7}/{library}/{_UUID.replace(':uuid}', '}')}")
@@ -147,6 +146,30 @@ ROWS: tuple[Row, ...] = (
         ),
     ),
     Row(
+        "Digitální knihovna (digitalniknihovna.cz)",
+        "A",
+        rules=(
+            Rule(
+                f"digitalniknihovna.cz/{{library<[a-z0-9_]+>}}/{{view<[a-z]+>}}/{_UUID}{_ASKED_PAGE}",
+                f"{_K7}/{{library}}/uuid:{{id}}",
+                _PAGE,
+            ),
+        ),
+        examples=(
+            Example(
+                "https://www.digitalniknihovna.cz/mzk/view/uuid:6dfb1870-a657-11eb-94e5-005056827e52"
+                "?page=uuid:d8ea53a7-278a-42ab-b05c-a4b6dc9e8450",
+                f"{_K7}/mzk/uuid:6dfb1870-a657-11eb-94e5-005056827e52",
+                "id uuid:d8ea53a7-278a-42ab-b05c-a4b6dc9e8450",
+            ),
+            Example(
+                "https://www.digitalniknihovna.cz/nkp/uuid/uuid:814e66a0-b6df-11e6-88f6-005056827e52",
+                f"{_K7}/nkp/uuid:814e66a0-b6df-11e6-88f6-005056827e52",
+            ),
+        ),
+        note=_KRAMERIUS_NOTE,
+    ),
+    Row(
         "Moravian Library, Brno",
         "B",
         rules=(
@@ -169,9 +192,15 @@ ROWS: tuple[Row, ...] = (
     Row(
         "National Library of the Czech Republic",
         "B",
-        rules=_kramerius("nkp"),
+        rules=(*_kramerius("nkp"), Rule(f"ndk.cz/{_VIEWS}/{_UUID}{_ASKED_PAGE}", f"{_K7}/nkp/uuid:{{id}}", _PAGE)),
         hosts=("kramerius5.nkp.cz", "kramerius4.nkp.cz"),
-        examples=_kramerius_examples("https://kramerius5.nkp.cz"),
+        examples=(
+            *_kramerius_examples("https://kramerius5.nkp.cz"),
+            Example(
+                "https://ndk.cz/uuid/uuid:4df7fb90-50de-11e9-abdc-5ef3fc9bb22f",
+                f"{_K7}/nkp/uuid:4df7fb90-50de-11e9-abdc-5ef3fc9bb22f",
+            ),
+        ),
         note=_KRAMERIUS_NOTE,
     ),
     Row(

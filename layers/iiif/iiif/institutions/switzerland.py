@@ -8,7 +8,7 @@ _ECODICES_ID = f"{_ECODICES_HOME}/{{id}}/manifest.json"
 _LANGUAGE = "[/(en|de|fr|it)]"
 # Libraries have short codes; the other short words begin the pages of the site itself.
 _LIBRARY = (
-    "{lib<(?!(?:list|search|thumbs|about|login|info|news|help|home|user|index|media|img|css|js|xml|loris|doi|one|all)/)"
+    "{lib<(?!(?:en|de|fr|it|list|search|thumbs|about|login|info|news|help|home|user|index|media|img|css|js|xml|loris|doi|one|all)/)"
     "[a-z]{2,6}>}"
 )
 _SHELF = "{shelf<[A-Za-z0-9][A-Za-z0-9.+_-]*>}"
