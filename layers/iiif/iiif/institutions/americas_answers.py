@@ -18,6 +18,13 @@ _SMITHSONIAN_IMAGE = re.compile(
     r"""(?:data-idsid=["']|ids\.si\.edu/ids/(?:manifest|iiif)/|ids\.si\.edu/ids/(?:deliveryService|download)\?id=)"""
     r"""(ark:/65665/[a-z0-9]{1,80}|[A-Za-z0-9][A-Za-z0-9_.,()-]{1,80})(?=["'&/?\s]|$)"""
 )
+_SLASH = r"(?:\\?/|%2[Ff])"
+_PURL = re.compile(rf"purl\.stanford\.edu{_SLASH}([a-z]{{2}}[0-9]{{3}}[a-z]{{2}}[0-9]{{4}})(?![A-Za-z0-9])")
+_FIGGY = re.compile(
+    rf"figgy\.princeton\.edu{_SLASH}concern{_SLASH}([a-z_]{{1,40}}){_SLASH}([0-9a-f-]{{36}}){_SLASH}manifest"
+)
+_DRUPAL_PATH = re.compile(r'"currentPath"\s?:\s?"node\\?/([0-9]{1,9})"')
+_DRUPAL_LINK = re.compile(r'rel="(?:shortlink|canonical)" href="[^"]{0,300}/node/([0-9]{1,9})"')
 
 
 def addresses(pattern: str) -> Callable[[object], tuple[str, ...]]:
@@ -59,6 +66,27 @@ def images_of_smithsonian_page(answer: object) -> tuple[str, ...]:
     """The manifests of the images that an object's page shows."""
     found = (match[1] for text in _texts(answer) for match in _SMITHSONIAN_IMAGE.finditer(text))
     return _distinct(f"https://ids.si.edu/ids/manifest/{name}" for name in found)
+
+
+def purls_of_page(answer: object) -> tuple[str, ...]:
+    """The manifests of the digital objects at Stanford that a page links to or embeds."""
+    found = (match[1] for text in _texts(answer) for match in _PURL.finditer(text))
+    return _distinct(f"https://purl.stanford.edu/{druid}/iiif/manifest" for druid in found)
+
+
+def figgy_manifests(answer: object) -> tuple[str, ...]:
+    """The manifests at Princeton that a page hands to its viewer, encoded or not, or that a record names."""
+    found = (match for text in _texts(answer) for match in _FIGGY.finditer(text))
+    return _distinct(f"https://figgy.princeton.edu/concern/{match[1]}/{match[2]}/manifest" for match in found)
+
+
+def node_of_drupal_page(answer: object) -> tuple[str, ...]:
+    """The manifests of the Islandora object whose page has a name instead of its number, relative to the page."""
+    texts = tuple(_texts(answer))
+    paths = (match[1] for text in texts for match in _DRUPAL_PATH.finditer(text))
+    links = (match[1] for text in texts for match in _DRUPAL_LINK.finditer(text))
+    number = next(paths, "") or next(links, "")
+    return (f"/node/{number}/manifest", f"/node/{number}/book-manifest") if number else ()
 
 
 def _distinct(found: Iterator[str] | tuple[str, ...]) -> tuple[str, ...]:
