@@ -6,6 +6,7 @@ from iiif.errors import TooComplex
 from iiif.labels import page_label
 from iiif.model import Canvas
 from iiif.presentation.painting import read_painted
+from iiif.presentation.resources import canvas_resources
 from iiif.values import JsonObject, identifier, size_of
 
 MAX_CANVASES = 10_000
@@ -28,9 +29,9 @@ def _read_page(canvas: JsonObject, remark: str, number: int, count: int, base: s
     painted = read_painted(canvas, base)
     width, height = size_of(canvas)
     note = "; ".join([remark, *painted.remarks] if remark else painted.remarks)
-    return Canvas(
-        identifier(canvas), page_label(canvas.get("label"), number, count), width, height, painted.images, note
-    )
+    label = page_label(canvas.get("label"), number, count)
+    resources = canvas_resources(canvas, base)
+    return Canvas(identifier(canvas), label, width, height, painted.images, note, resources)
 
 
 def find_start(pages: Sequence[Canvas], named: Sequence[str]) -> str:

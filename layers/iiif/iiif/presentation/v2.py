@@ -7,6 +7,8 @@ lone sequence or canvas is a manifest of its own.
 from iiif.model import Manifest
 from iiif.presentation.facts import presentation_version, read_facts, viewing_direction
 from iiif.presentation.pages import find_start, read_pages
+from iiif.presentation.resources import document_resources
+from iiif.presentation.sections import read_contents
 from iiif.values import JsonObject, as_list, as_objects, identifier
 
 
@@ -27,12 +29,15 @@ def read_manifest_v2(document: JsonObject, *, url: str) -> Manifest:
     facts["viewing_direction"] = viewing_direction(document, *filled[:1])
     starts = [source.get(key) for source in [*filled, document] for key in ("startCanvas", "start")]
     listed = sum(len(as_list(sequence.get("canvases"))) for sequence in sequences)
+    contents = read_contents(document.get("structures"), pages)
     return Manifest(
         id=identifier(document) or url,
         version=presentation_version(document, "2.1"),
         canvases=pages,
         start_canvas=find_start(pages, [identifier(start) for start in starts]),
-        notes=_notes(len(filled), len(sequences) - len(filled), listed - len(pages)),
+        notes=(*_notes(len(filled), len(sequences) - len(filled), listed - len(pages)), *contents.notes),
+        sections=contents.sections,
+        resources=document_resources([document, *(each for each in sequences if each is not document)], url),
         **facts,
     )
 

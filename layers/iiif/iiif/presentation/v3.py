@@ -7,6 +7,8 @@ place among the pages, without an image.
 from iiif.model import Manifest, PresentationVersion
 from iiif.presentation.facts import presentation_version, read_facts
 from iiif.presentation.pages import find_start, read_pages
+from iiif.presentation.resources import document_resources
+from iiif.presentation.sections import read_contents
 from iiif.values import JsonObject, as_list, as_objects, identifier, type_name
 
 _DRAFT_CONTAINERS = ("scene", "timeline")
@@ -24,12 +26,15 @@ def read_manifest_v3(document: JsonObject, *, url: str) -> Manifest:
     named = [identifier(start), *([identifier(start.get("source"))] if isinstance(start, dict) else [])]
     skipped = len(as_list(document.get("items"))) - len(pages)
     notes = [f"{skipped} entries that are no pages were left out"] if skipped else []
+    contents = read_contents(document.get("structures"), pages)
     return Manifest(
         id=identifier(document) or url,
         version=presentation_version(document, _version_by_shape(containers)),
         canvases=pages,
         start_canvas=find_start(pages, named),
-        notes=tuple(notes) if pages else (*notes, "no pages"),
+        notes=(*notes, *([] if pages else ["no pages"]), *contents.notes),
+        sections=contents.sections,
+        resources=document_resources([document], url),
         **read_facts(document, url),
     )
 
