@@ -51,8 +51,8 @@ _LIBRARIES: tuple[Row, ...] = (
                 _HARVARD,
                 "id https://iiif.lib.harvard.edu/manifests/{id}/canvas/{c}",
             ),
-            Rule(f"nrs.harvard.edu/(URN|urn)-3:{_HARVARD_NAME}", _HARVARD_NAMED),
-            Rule(f"nrs.lib.harvard.edu/(URN|urn)-3:{_HARVARD_NAME}", _HARVARD_NAMED),
+            Rule(f"nrs.harvard.edu/(URN|urn)-3:{_HARVARD_NAME}?[n={{n:number}}]", _HARVARD_NAMED, "index1 {n}"),
+            Rule(f"nrs.lib.harvard.edu/(URN|urn)-3:{_HARVARD_NAME}?[n={{n:number}}]", _HARVARD_NAMED, "index1 {n}"),
             Rule(
                 "pds.lib.harvard.edu/pds/view/{id:number}?[n={n:number}]",
                 "https://iiif.lib.harvard.edu/manifests/drs:{id}",
@@ -111,8 +111,9 @@ _LIBRARIES: tuple[Row, ...] = (
                 "https://nrs.harvard.edu/URN-3:FHCL.HOUGH:4699645:MANIFEST",
             ),
             Example(
-                "http://nrs.harvard.edu/urn-3:FHCL.Hough:3432500",
+                "http://nrs.harvard.edu/urn-3:FHCL.Hough:3432500?n=7",
                 "https://nrs.harvard.edu/URN-3:FHCL.HOUGH:3432500:MANIFEST",
+                "index1 7",
             ),
             Example(
                 "https://nrs.lib.harvard.edu/urn-3:hul.ebookbatch.GEN_BATCH:32044009",
