@@ -21,6 +21,8 @@ _NLI = "https://iiif.nli.org.il/IIIFv21/DOCID"
 _LANGUAGE = "{lang<[a-z]{2}>}"
 _NLI_ID = "{id<[0-9]{6,20}>}"
 _NLI_MANUSCRIPT = (f"{_NLI}/PNX_MANUSCRIPTS{{id}}-1/manifest", f"{_NLI}/NNL_ALEPH{{id}}/manifest")
+_NLI_PART = (f"{_NLI}/PNX_MANUSCRIPTS{{id}}-{{part}}/manifest", *_NLI_MANUSCRIPT)
+_NLI_DISCOVER = f"nli.org.il/{_LANGUAGE}/discover/manuscripts/**?docId=PNX_MANUSCRIPTS{_NLI_ID}[-{{part:number}}]"
 _SLV = "https://rosetta.slv.vic.gov.au/delivery/iiif/presentation/2.1/{id}/manifest"
 _NATLIB = (
     "https://ndhadeliver.natlib.govt.nz/delivery/iiif/presentation/3/{id}/manifest",
@@ -242,10 +244,8 @@ _ELSEWHERE: tuple[Row, ...] = (
                 "id https://iiif.nli.org.il/IIIFv21/{file}",
             ),
             Rule(f"nli.org.il/{_LANGUAGE}/manuscripts/NNL_ALEPH{_NLI_ID}[/NLI]", _NLI_MANUSCRIPT),
-            Rule(
-                f"nli.org.il/{_LANGUAGE}/discover/manuscripts/**?docId=PNX_MANUSCRIPTS{_NLI_ID}[-{{part:number}}]",
-                _NLI_MANUSCRIPT,
-            ),
+            Rule(f"{_NLI_DISCOVER}#**{{file<FL[0-9]+>}}[**]", _NLI_PART, "id https://iiif.nli.org.il/IIIFv21/{file}"),
+            Rule(_NLI_DISCOVER, _NLI_PART),
             Rule(
                 f"nli.org.il/{_LANGUAGE}/{{kind<[a-z-]+>}}/{{record<NNL[0-9]*_[A-Z_]+>}}{_NLI_ID}[/NLI]",
                 f"{_NLI}/{{record}}{{id}}/manifest",
@@ -265,6 +265,12 @@ _ELSEWHERE: tuple[Row, ...] = (
                 "https://www.nli.org.il/en/discover/manuscripts/hebrew-manuscripts/itempage?vid=MANUSCRIPTS"
                 "&docId=PNX_MANUSCRIPTS990001859060205171-1",
                 "https://iiif.nli.org.il/IIIFv21/DOCID/PNX_MANUSCRIPTS990001859060205171-1/manifest",
+            ),
+            Example(
+                "https://www.nli.org.il/en/discover/manuscripts/hebrew-manuscripts/viewerpage?vid=MANUSCRIPTS"
+                "&docId=PNX_MANUSCRIPTS990000907260205171-2#d=[[PNX_MANUSCRIPTS990000907260205171-2,FL25628098]]",
+                "https://iiif.nli.org.il/IIIFv21/DOCID/PNX_MANUSCRIPTS990000907260205171-2/manifest",
+                "id https://iiif.nli.org.il/IIIFv21/FL25628098",
             ),
             Example(
                 "https://www.nli.org.il/en/books/NNL_ALEPH001337672/NLI",
