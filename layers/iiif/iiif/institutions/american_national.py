@@ -139,7 +139,7 @@ _LIBRARIES_OF_EVERYTHING = (
             # A collection of the archive looks like a document.
             Rule(f"{_IA_VIEW}[/**]", (*_IA, "https://iiif.archive.org/iiif/3/{id}/collection.json")),
             Rule(f"archive.org/metadata/{_IA_ID}[/**]", _IA),
-            Rule(f"iiif.archive.org/iiif/helper/{_IA_ID}", _IA),
+            Rule("iiif.archive.org/iiif/[helper/]{id<(?!documentation|collection|cache|url2)[A-Za-z0-9._-]+>}", _IA),
             Rule(
                 f"iiif.archive.org/iiif/[(2|3)/]{_IA_ID}{_IA_LEAF}/canvas",
                 _IA,
@@ -201,6 +201,10 @@ _LIBRARIES_OF_EVERYTHING = (
             ),
             Example(
                 "https://iiif.archive.org/iiif/helper/b29000427_0001/",
+                "https://iiif.archive.org/iiif/b29000427_0001/manifest.json",
+            ),
+            Example(
+                "https://iiif.archive.org/iiif/b29000427_0001",
                 "https://iiif.archive.org/iiif/b29000427_0001/manifest.json",
             ),
             Example(

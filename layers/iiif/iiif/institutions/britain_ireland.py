@@ -320,6 +320,28 @@ _OTHERS = (
             ),
         ),
     ),
+    Row(
+        "National Gallery, London (research)",
+        "A",
+        rules=(
+            Rule(
+                "research.ng-london.org.uk/iiif-projects/json/{id}.json",
+                "https://research.ng-london.org.uk/iiif-projects/json/{id}.json",
+                outcome="hub",
+            ),
+        ),
+        examples=(
+            Example(
+                "https://research.ng-london.org.uk/iiif-projects/json/ng-projects.json",
+                "https://research.ng-london.org.uk/iiif-projects/json/ng-projects.json",
+            ),
+            Example(
+                "http://research.ng-london.org.uk/iiif-projects/json/vol-35.json",
+                "https://research.ng-london.org.uk/iiif-projects/json/vol-35.json",
+            ),
+        ),
+        note="These are lists of manifests, some of them lists of lists.",
+    ),
 )
 
 ROWS: tuple[Row, ...] = (*_OXFORD_AND_CAMBRIDGE, *_OTHERS, *british_national.ROWS, *ireland.ROWS)
