@@ -27,6 +27,8 @@ _COLENDA = (
 )
 _COLENDA_ID = "{id<p3[a-z0-9]+>}"
 _UCLA = "https://iiif.library.ucla.edu/{id|encoded}/manifest"
+# Older catalogue ids are the ARK from right to left.
+_UCLA_REVERSED = "https://iiif.library.ucla.edu/ark%3A%2F{id|reversed|slashed|encoded}/manifest"
 _UCLA_ARK = "{id<ark:/[0-9]{5}/[a-z0-9]+>}"
 _COLUMBIA = (
     "https://dlc.library.columbia.edu/iiif/3/presentation/10.7916/{id}/manifest",
@@ -283,7 +285,7 @@ _LIBRARIES: tuple[Row, ...] = (
         rules=(
             Rule(f"{{host}}/catalog/{_UCLA_ARK}[/**]", _UCLA),
             Rule("{host}/{id<ark:/21198/[a-z0-9]+>}", _UCLA),
-            Rule("digital.library.ucla.edu/catalog/{id<[a-z0-9]+-[0-9]+>}", step="page"),
+            Rule("digital.library.ucla.edu/catalog/{id<[a-z0-9]+-[0-9]{5}>}", _UCLA_REVERSED),
             Rule(
                 "digital2.library.ucla.edu/viewItem.do?ark={id<[0-9]{5}/[a-z0-9]+>}",
                 "https://iiif.library.ucla.edu/ark%3A%2F{id|encoded}/manifest",
@@ -308,7 +310,10 @@ _LIBRARIES: tuple[Row, ...] = (
                 "https://n2t.net/ark:/21198/zz002cvm6v",
                 "https://iiif.library.ucla.edu/ark%3A%2F21198%2Fzz002cvm6v/manifest",
             ),
-            Example("https://digital.library.ucla.edu/catalog/v6mvc200zz-89112"),
+            Example(
+                "https://digital.library.ucla.edu/catalog/v6mvc200zz-89112",
+                "https://iiif.library.ucla.edu/ark%3A%2F21198%2Fzz002cvm6v/manifest",
+            ),
             Example(
                 "http://digital2.library.ucla.edu/viewItem.do?ark=21198/zz0002nr02",
                 "https://iiif.library.ucla.edu/ark%3A%2F21198%2Fzz0002nr02/manifest",

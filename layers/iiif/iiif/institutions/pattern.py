@@ -166,6 +166,7 @@ FUNCTIONS: Mapping[str, Callable[[str], str]] = {
     "lower": str.lower,
     "encoded": lambda value: quote(unquote(value), safe=""),  # ark:/21198/x → ark%3A%2F21198%2Fx
     "decoded": unquote,
+    "reversed": lambda value: value[::-1],  # x7g1-89112 → 21198-1g7x
     "slashed": lambda value: value.replace("-", "/", 1),  # 81431-p38g → 81431/p38g
     "pairs": lambda value: _groups(value, 2),  # 0b02da → 0b/02/da
     "three_pairs": lambda value: _groups(value, 2, 3),  # t1mp2676v52p → t1/mp/26
