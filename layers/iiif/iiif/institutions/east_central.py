@@ -118,6 +118,8 @@ ROWS: tuple[Row, ...] = (
                 "{manifest}",
                 "id {image}",
             ),
+            # The manifests themselves, so that a link which carries one is known for what it is.
+            Rule("collectiones.manuscriptorium.com/{collection}/{path<.+>}", step="fetch"),
             Rule("hs.manuscriptorium.com/{language}/detail", step="page"),
             Rule("imagines.manuscriptorium.com/loris/{pid}/{file}", outcome="image_only", step="image"),
         ),
@@ -136,6 +138,9 @@ ROWS: tuple[Row, ...] = (
                 "&imageId=https://imagines.manuscriptorium.com/loris/AIPDIG-NKCR__XIV_G_46____2SSE2F7-cs/ID0102r",
                 "https://collectiones.manuscriptorium.com/assorted/AIPDIG/NKCR__/7/AIPDIG-NKCR__XIV_G_46____2SSE2F7-cs/",
                 "id https://imagines.manuscriptorium.com/loris/AIPDIG-NKCR__XIV_G_46____2SSE2F7-cs/ID0102r",
+            ),
+            Example(
+                "http://collectiones.manuscriptorium.com/unescoCzechReformation/AIPDIG-NKCR__I_A_41______0HG96MB-cs/"
             ),
             Example("https://hs.manuscriptorium.com/cs/detail/?callno=HHU_H_1B&pg=41"),
             Example("https://imagines.manuscriptorium.com/loris/AIPDIG-RMT___OR_III_41___49L3PCB-cs/ID0001r/info.json"),
