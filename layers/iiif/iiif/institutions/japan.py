@@ -45,7 +45,6 @@ ROWS: tuple[Row, ...] = (
                 "dl.ndl.go.jp/view/{view}?itemId=info:ndljp/pid/{id:number}&[contentNo={n:number}]", _NDL, "index1 {n}"
             ),
             Rule("dl.ndl.go.jp/api/iiif/{id:number}/canvas/{canvas}", _NDL),
-            Rule("doi.org/10.11501/{id:number}", _NDL),
             Rule("dl.ndl.go.jp/api/iiif/{id:number}/R{n:number}", _NDL, "index1 {n}", step="image"),
         ),
         examples=(
@@ -60,7 +59,6 @@ ROWS: tuple[Row, ...] = (
                 "index1 3",
             ),
             Example("https://www.dl.ndl.go.jp/api/iiif/1288277/canvas/22", _NDL_MANIFEST % 1288277),
-            Example("https://doi.org/10.11501/2546105", _NDL_MANIFEST % 2546105),
             Example(
                 "https://dl.ndl.go.jp/api/iiif/2545997/R0000012/full/full/0/default.jpg",
                 _NDL_MANIFEST % 2545997,
@@ -78,7 +76,6 @@ ROWS: tuple[Row, ...] = (
             Rule("kokusho.nijl.ac.jp/app/mirador/{id:number}[/**]", _KOKUSHO, "none", ask=_RECORD),
             Rule("kokusho.nijl.ac.jp/biblio/{id:number}/canvas/{canvas}", _KOKUSHO, ask=_RECORD),
             Rule("kotenseki.nijl.ac.jp/biblio/{id:number}[/viewer][/{n:number}]", _KOKUSHO, "index1 {n}", ask=_RECORD),
-            Rule("doi.org/10.20730/{id:number}", _KOKUSHO, ask=_RECORD),
             Rule(f"kokusho.nijl.ac.jp/{_KOKUSHO_IMAGE}", _KOKUSHO, _KOKUSHO_PAGE, step="image"),
             Rule(f"kotenseki.nijl.ac.jp/{_KOKUSHO_IMAGE}", _KOKUSHO, _KOKUSHO_PAGE, step="image"),
         ),
@@ -94,7 +91,6 @@ ROWS: tuple[Row, ...] = (
             Example(
                 "https://kotenseki.nijl.ac.jp/biblio/100270332/viewer/4", _KOKUSHO_MANIFEST % 100270332, "index1 4"
             ),
-            Example("https://doi.org/10.20730/100265060", _KOKUSHO_MANIFEST % 100265060),
             Example(
                 "https://kokusho.nijl.ac.jp/api/iiif/100265060/v4/ORMK/ORMK-00310/ORMK-00310-00012.tif/full/800,/0/default.jpg",
                 _KOKUSHO_MANIFEST % 100265060,
