@@ -1,14 +1,14 @@
 """Where a web page leads: manifests, content states, image services, and the links of a hub.
 
 Patterns run on google-re2, so that no page can make the scan slower than linear: no document tree, no `re` on the
-page, at most 1 MB, at most 200 matches a pattern (1,000 anchors). The only module that imports `re2`.
+page, at most 1 MB, at most 200 matches a pattern (1,000 anchors). What stands in viewers' addresses and content
+states is decoded up to 100,000 characters a page. The only module that imports `re2`.
 """
 
 from collections.abc import Iterator
-from html import unescape
 from itertools import islice
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import unquote, urljoin
 
 import re2
 
@@ -17,14 +17,15 @@ from iiif.errors import InvalidLink
 from iiif.image_url import image_address
 from iiif.link_text import MAX_URL, is_web
 from iiif.model import AnchorLink, PageLinks
-from iiif.page_manifests import Manifests, Rank, has_manifest_name, is_plausible
-from iiif.page_text import decode_page, plain_words, unescape_addresses, without_comments
+from iiif.page_manifests import Manifests, Rank, has_manifest_name, is_manifest_label, is_plausible
+from iiif.page_text import decode_page, plain_words, resolve_references, unescape_addresses, without_comments
 from iiif.viewer_link import read_link
 
 MAX_PAGE_BYTES = 1_000_000
 MAX_MATCHES = 200
 MAX_ANCHORS = 1_000
 MAX_ANCHOR_TEXT = 500
+MAX_DECODED_CHARS = 100_000
 _MAX_TAG = 16_384
 _MAX_ATTRIBUTES = 60
 _ANCHOR_WINDOW = 4_000
@@ -49,15 +50,24 @@ _ANCHOR_END = _pattern(r"</a|<a\s")
 _TAG = _pattern(r"<[^<>]*>")
 _ALTERNATIVE_TEXT = _pattern(r"""\s(?:alt|title|aria-label)\s*=\s*(?:"([^"]+)"|'([^']+)')""")
 _ATTRIBUTE = _pattern(rf"([a-z_:@][-a-z0-9_:.]*){_VALUE}")
-_DECLARED = _pattern(rf"""[\s"']((?:data-)?[a-z0-9:-]*(?:manifest|iiif)[a-z0-9-]*|data-uri){_VALUE}""")
+_DECLARED = _pattern(rf"""[\s"']\[?((?:data-)?[a-z0-9:-]*(?:manifest|iiif)[a-z0-9-]*|data-uri)\]?{_VALUE}""")
+_VIEWER = _pattern(r"<[a-z][a-z0-9-]*\s([^<>]*\sdata-uri\s*=[^<>]*|data-uri\s*=[^<>]*)>")
 _CONFIGURED = _pattern(
-    r"""([a-z_-]*manifest[a-z_-]*|iiifresourceuri|iiif[-_]?content)["']?\]?\s*[:=(]\s*\[?\s*["']([^"'\s<>\\]+)["']"""
+    r"""([a-z_-]*manifest[a-z_-]*|iiifresourceuri|iiif[-_]?content)["']?\]?\s*[:=(]\s*[\[{]?\s*["'`]([^"'`\s<>\\]+)["'`]"""
 )
+_LISTED = _pattern(r"""["'](https?://[^"'\s<>]+)["']""")
+_OF_TYPE = _pattern(r""""@?type"\s*:\s*"(?:sc:)?manifest"\s*,\s*"@?id"\s*:\s*"(https?://[^"\s<>\\]+)\"""")
+_WITH_TYPE = _pattern(r""""@?id"\s*:\s*"(https?://[^"\s<>\\]+)"\s*,\s*"@?type"\s*:\s*"(?:sc:)?manifest\"""")
 _PARAMETER = _pattern(rf"manifest(?:id|ur[il])?=(https?(?::|%3a){_IN_URL}+)")
 _MANIFEST_URL = _pattern(rf"https?://{_IN_URL}*manifest{_IN_URL}*")
-_NO_ADDRESS = _pattern(r"""[\s"'<>{}]""")
-_IMAGE_URL = _pattern(rf"(?:https?:/)?/{_IN_URL}+/{_IMAGE_NAME}")
+_NO_ADDRESS = _pattern(r"""["'<>{}]|\s\S*:|[\n\r\t]""")
+# An address begins after a delimiter, so that a relative one is not taken from its second segment on.
+_IMAGE_URL = _pattern(
+    rf"""(?:^|[\s"'`(=,>;:|\[])((?:https?:/{{1,2}}|/|\.\.?/|[a-z0-9._~%-]+/){_IN_URL}+/{_IMAGE_NAME})"""
+)
+_ENCODED_IMAGE = _pattern(r"""https?%3a%2f%2f[^\s"'<>\\()|^`{}&/?#]+%2finfo\.json""")
 
+_PREVIEWS = ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src")
 # Buttons that share the page itself: their links carry its address.
 _SHARING = (
     "facebook.com", "twitter.com", "x.com", "linkedin.com", "pinterest.com", "reddit.com", "tumblr.com", "t.me",
@@ -83,6 +93,8 @@ class _Page:
         self._manifests = Manifests(url)
         self._states: list[str] = []
         self._of_web_apps: list[str] = []
+        self._carried: dict[str, str] = {}
+        self._chars_left = MAX_DECODED_CHARS
 
     def links(self) -> PageLinks:
         self._read_link_elements()
@@ -91,6 +103,7 @@ class _Page:
         anchors = self._read_anchors()
         plain = unescape_addresses((self._scripts + b"\n" + self._markup).decode()).encode()
         self._read_configured(plain)
+        self._read_embedded(plain)
         self._read_addresses(plain)
         manifests = self._manifests.best(without=self._of_web_apps)
         return PageLinks(manifests, tuple(dict.fromkeys(self._states)), self._images(plain), anchors)
@@ -99,7 +112,8 @@ class _Page:
         for tag in _tags(_LINK, self._markup):
             kind, relation = tag.get("type", "").lower(), tag.get("rel", "").lower()
             href = _join(self._base, tag.get("href", ""))
-            iiif = "iiif" in kind or "iiif" in relation or ("json" in kind and has_manifest_name(href))
+            told = has_manifest_name(href) or "iiif" in tag.get("title", "").lower()
+            iiif = "iiif" in kind or "iiif" in relation or ("json" in kind and told)
             if iiif and is_plausible(href):
                 self._manifests.add(Rank.ALTERNATE, href)
             elif relation == "manifest":
@@ -108,30 +122,67 @@ class _Page:
     def _read_declared(self) -> None:
         """Attributes such as `data-manifest`, `data-iiif-content` or `manifest-id`, on any element."""
         for found in islice(_DECLARED.finditer(self._markup), MAX_MATCHES):
-            name, value = found[1].decode().lower(), unescape(_value(found, 2))
-            self._take(Rank.DECLARED, name, value)
+            name, value = found[1].decode().lower(), resolve_references(_value(found, 2))
+            listed = _LISTED.findall(value.encode()) if value[:1] in ("[", "'", '"') else []
+            for each in [one.decode() for one in listed[:MAX_MATCHES]] or [value]:
+                self._take(Rank.DECLARED, name, each)
+        for tag in _tags(_VIEWER, self._markup):  # the Universal Viewer's own element, whatever its manifest is called
+            if "uv" in (*tag.get("class", "").lower().split(), tag.get("id", "").lower()):
+                self._take(Rank.DECLARED, "manifest", tag.get("data-uri", ""))
+        for tag in _tags(_META, self._markup):
+            name = (tag.get("name") or tag.get("property", "")).lower()
+            if "manifest" in name or "iiif" in name:
+                self._take(Rank.DECLARED, name, tag.get("content", ""))
 
     def _read_configured(self, plain: bytes) -> None:
         """`manifestId: "…"` and its like in scripts and settings, escaped JSON included."""
         for found in islice(_CONFIGURED.finditer(plain), MAX_MATCHES):
             self._take(Rank.CARRIED, found[1].decode().lower(), found[2].decode())
 
+    def _read_embedded(self, plain: bytes) -> None:
+        """Objects in scripts that state their type and id: a manifest, or a collection's members."""
+        for pattern in (_OF_TYPE, _WITH_TYPE):
+            for found in islice(pattern.finditer(plain), MAX_MATCHES):
+                self._take(Rank.CARRIED, "manifest", found[1].decode())
+
     def _take(self, rank: Rank, name: str, value: str) -> None:
         if "content" in name and not is_web(value):
             self._take_state(value)
             return
-        address = _join(self._base, value) if "/" in value and not _NO_ADDRESS.search(value.encode()) else ""
+        address = self._address(rank, value)
         handed = "content" in name or ("manifest" in name and (is_web(value) or rank is Rank.DECLARED))
+        handed = handed or (name == "iiifresourceuri" and is_web(value))
         trusted = is_plausible(address) and image_address(address) is None if handed else has_manifest_name(address)
         if address and trusted:
-            self._manifests.add(rank, _carried_by(address) or address)
+            self._manifests.add(rank, self._carried_by(address) or address)
+
+    def _address(self, rank: Rank, value: str) -> str:
+        """The address that a value stands for; a lone word is an identifier, unless it is declared as a file."""
+        is_path = "/" in value or (rank is Rank.DECLARED and value.endswith(".json"))
+        if not is_path or _NO_ADDRESS.search(value.encode()):
+            return ""
+        return _join(self._base, value.replace(" ", "%20"))
 
     def _take_state(self, text: str) -> None:
+        if not self._affords(text):
+            return
         try:
             unwrap_state(text)
         except InvalidLink:
             return
         self._states.append(text)
+
+    def _carried_by(self, url: str) -> str:
+        """The document that a viewer's address carries, or an empty string."""
+        if url not in self._carried:
+            self._carried[url] = _carried_by(url) if self._affords(url) else ""
+        return self._carried[url]
+
+    def _affords(self, text: str) -> bool:
+        """Whether there is room to decode this text too; if so, it is taken."""
+        fits = len(text) <= self._chars_left
+        self._chars_left -= len(text) if fits else 0
+        return fits
 
     def _read_frames(self) -> None:
         for tag in _tags(_FRAME, self._markup):
@@ -139,7 +190,7 @@ class _Page:
 
     def _take_viewer(self, href: str) -> None:
         """A viewer's address in a frame or link: its manifest, or its content state when that points at a page."""
-        manifest = _carried_by(href)
+        manifest = self._carried_by(href)
         if manifest and "iiif-content" in href and _points_at_page(href):
             self._states.append(href)
         elif manifest:
@@ -156,6 +207,8 @@ class _Page:
             if not href or _is_sharing(href):
                 continue
             texts[href] = texts.get(href) or self._anchor_text(found.end(), attributes)
+            if _is_labelled(attributes, texts[href]) and is_plausible(href):
+                self._manifests.add(Rank.LABELLED, href)
         for href in islice(texts, MAX_MATCHES):
             self._take_viewer(href)
         return tuple(AnchorLink(href, text) for href, text in texts.items())
@@ -172,11 +225,11 @@ class _Page:
 
     def _read_addresses(self, plain: bytes) -> None:
         for found in islice(_PARAMETER.finditer(plain), MAX_MATCHES):
-            carried = _carried_by(_join(self._base, f"?manifest={found[1].decode()}"))
+            carried = self._carried_by(_join(self._base, f"?manifest={found[1].decode()}"))
             self._manifests.add(Rank.CARRIED, carried)
         for found in islice(_MANIFEST_URL.finditer(plain), MAX_MATCHES):
             address = _join(self._base, found[0].decode().rstrip(".,;:!?*"))
-            carried = "" if _is_sharing(address) else _carried_by(address)
+            carried = "" if _is_sharing(address) else self._carried_by(address)
             if carried:
                 self._manifests.add(Rank.CARRIED, carried)
             elif has_manifest_name(address):
@@ -185,8 +238,9 @@ class _Page:
     def _images(self, plain: bytes) -> tuple[str, ...]:
         """Bases of image services; the one that stands for the page in previews first."""
         previews = [tag.get("content", "") for tag in _tags(_META, self._markup) if _is_preview(tag)]
-        met = [found[0].decode() for found in islice(_IMAGE_URL.finditer(plain), MAX_MATCHES)]
-        addresses = (image_address(url) for text in (*previews, *met) if (url := _join(self._base, text)))
+        met = [found[1].decode() for found in islice(_IMAGE_URL.finditer(plain), MAX_MATCHES)]
+        encoded = [unquote(found[0].decode()) for found in islice(_ENCODED_IMAGE.finditer(plain), MAX_MATCHES)]
+        addresses = (image_address(url) for text in (*previews, *met, *encoded) if (url := _join(self._base, text)))
         return tuple(dict.fromkeys(address.base for address in addresses if address is not None))
 
 
@@ -213,7 +267,7 @@ def _tags(pattern: Any, markup: bytes) -> Iterator[dict[str, str]]:
 def _attributes(tag: bytes) -> dict[str, str]:
     named: dict[str, str] = {}
     for found in islice(_ATTRIBUTE.finditer(tag[:_MAX_TAG]), _MAX_ATTRIBUTES):
-        named.setdefault(found[1].decode().lower(), unescape(_value(found, 2)))
+        named.setdefault(found[1].decode().lower(), resolve_references(_value(found, 2)))
     return named
 
 
@@ -248,10 +302,16 @@ def _points_at_page(url: str) -> bool:
     return reading.canvas.by != "none" or bool(reading.xywh)
 
 
+def _is_labelled(attributes: dict[str, str], text: str) -> bool:
+    """Whether a link's type, class, title or text says that it leads to a IIIF manifest."""
+    told = (attributes.get("class", ""), attributes.get("title", ""), text)
+    return "iiif.io/api/presentation" in attributes.get("type", "") or any(map(is_manifest_label, told))
+
+
 def _is_sharing(url: str) -> bool:
     host = url.partition("://")[2].partition("/")[0].lower().removeprefix("www.")
     return any(host == site or host.endswith(f".{site}") for site in _SHARING)
 
 
 def _is_preview(tag: dict[str, str]) -> bool:
-    return tag.get("property", tag.get("name", "")).lower() in ("og:image", "og:image:url", "twitter:image")
+    return tag.get("property", tag.get("name", "")).lower() in _PREVIEWS

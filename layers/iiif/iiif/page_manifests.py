@@ -16,6 +16,13 @@ _OF_A_PROGRAM = re.compile(
     r"|(?:asset|mix|build|vite|app|site|rev|import)[-_]?manifest|/_(?:next|nuxt)/|/\.well-known/",
     re.IGNORECASE,
 )
+_FOLDER_OF_A_PROGRAM = re.compile(
+    r"/(?:build|dist|static|assets?|public|pwa|favicons?|icons?)/manifest\.json$", re.IGNORECASE
+)
+_TAIL = 300  # of a path, which may be long
+_MOST_ESCAPES = 100  # undoing them is slow, and nothing is called like that
+_LONGEST_LABEL = 60
+_MOST_WORDS = 4  # more make a sentence about manifests
 _VERSIONS = (
     re.compile(r"(?<=/)v[23](?:\.\d)?(?=/)"),
     re.compile(r"(?<=/iiif)[23](?=/)"),
@@ -31,6 +38,7 @@ class Rank(IntEnum):
     DECLARED = 1  # an attribute that hands a manifest to a viewer
     CARRIED = 2  # in a viewer's address, the drag-and-drop link, or a viewer's configuration in a script
     NAMED = 3  # any other address that has the name of a manifest
+    LABELLED = 4  # a link that people are told is a IIIF manifest, whatever its address is called
 
 
 class Manifests:
@@ -59,9 +67,10 @@ class Manifests:
 
 def has_manifest_name(url: str) -> bool:
     """Whether an address is called a manifest, and not the manifest of a program or web app."""
-    path = unquote(url.partition("#")[0].partition("?")[0].partition("://")[2]).lower()
+    path = url.partition("#")[0].partition("?")[0].partition("://")[2].lower()
+    path = unquote(path) if path.count("%") <= _MOST_ESCAPES else path
     segments = path.rstrip("/").split("/")[1:]
-    if not segments or _OF_A_PROGRAM.search(path):
+    if not segments or _is_of_a_program(path) or ("iiif" not in path and _FOLDER_OF_A_PROGRAM.search(path[-_TAIL:])):
         return False
     if _NAME.fullmatch(segments[-1]):
         # At the root of a site it belongs to the site as an app.
@@ -69,9 +78,19 @@ def has_manifest_name(url: str) -> bool:
     return "iiif" in path and any(_FOLDER.fullmatch(segment) for segment in segments[:-1])
 
 
+def is_manifest_label(text: str) -> bool:
+    """Whether a link's text or class is a short label such as `IIIF Manifest (v2)` or `iiif-manifest-link`."""
+    words = re.findall(r"[^\W_]+", text[:_LONGEST_LABEL].lower())
+    return len(text) <= _LONGEST_LABEL and {"iiif", "manifest"} <= set(words) and len(words) <= _MOST_WORDS
+
+
 def is_plausible(url: str) -> bool:
     """Whether an address that a viewer is given may be a manifest, whatever its name."""
-    return not _OF_A_PROGRAM.search(url.partition("#")[0].partition("?")[0])
+    return not _is_of_a_program(url.partition("#")[0].partition("?")[0])
+
+
+def _is_of_a_program(path: str) -> bool:
+    return _OF_A_PROGRAM.search(path[-_TAIL:]) is not None
 
 
 def _sameness(url: str) -> str:

@@ -19,10 +19,15 @@ _KNOWN = re.compile(
 _AS_WINDOWS = {"iso8859-1": "cp1252", "ascii": "cp1252", "iso8859-9": "cp1254"}
 _DEPTH = 2  # settings often hold JSON as a string inside JSON
 _ESCAPES = (
-    ("\\/", "/"), ("\\u002f", "/"), ("\\u002F", "/"), ("\\u0026", "&"), ("\\u003d", "="), ("\\u003D", "="),
-    ("&amp;", "&"), ("&quot;", '"'), ("&#34;", '"'), ("&#x22;", '"'), ("\\u0022", '"'), ("&#39;", "'"),
-    ("&#x27;", "'"), ("&#x2F;", "/"), ("&#47;", "/"), ('\\"', '"'),
+    ("\\/", "/"), ("\\u002f", "/"), ("\\u002F", "/"), ("\\x2f", "/"), ("\\x2F", "/"), ("\\u003a", ":"),
+    ("\\u003A", ":"), ("\\x3a", ":"), ("\\x3A", ":"), ("\\u0026", "&"), ("\\x26", "&"), ("\\u003d", "="),
+    ("\\u003D", "="), ("&amp;", "&"), ("&quot;", '"'), ("&#34;", '"'), ("&#x22;", '"'), ("\\u0022", '"'),
+    ("&#39;", "'"), ("&#x27;", "'"), ("&#x2F;", "/"), ("&#x2f;", "/"), ("&#47;", "/"), ('\\"', '"'),
 )  # fmt: skip
+# trap: only the first of a run of backslashes may begin a match, or a flood of them takes quadratic time
+_DEEPER_ESCAPE = re.compile(r"(?<!\\)\\{2,}+(?=[\"'/ux])")
+# trap: `html.unescape` fails on numbers that are too long for `int`
+_TOO_LONG_REFERENCE = re.compile(r"&#[0-9]{20,}+;?")
 
 
 def decode_page(html: bytes) -> str:
@@ -50,6 +55,7 @@ def _declared_charset(head: bytes) -> str:
 
 def unescape_addresses(text: str) -> str:
     """The text with the escapes of JSON and of attribute values undone, where they can stand in an address."""
+    text = _DEEPER_ESCAPE.sub(r"\\", text)
     for escaped, plain in _ESCAPES * _DEPTH:
         text = text.replace(escaped, plain)
     return text
@@ -65,6 +71,11 @@ def without_comments(text: str) -> str:
     return "".join([*kept, text[position:]])
 
 
+def resolve_references(text: str) -> str:
+    """The text with its character references resolved; a number that is no character's becomes U+FFFD."""
+    return unescape(_TOO_LONG_REFERENCE.sub("\ufffd", text))
+
+
 def plain_words(text: str, longest: int) -> str:
     """Character references resolved, white space folded, cut to a length."""
-    return " ".join(unescape(text).split())[:longest].strip()
+    return " ".join(resolve_references(text).split())[:longest].strip()
