@@ -140,3 +140,12 @@ def test_any_json_is_a_label_or_none(value: object) -> None:
 def test_stripping_takes_time_in_proportion_to_length(piece: str) -> None:
     """Our claim: unclosed tags, quotes and comments are searched for once."""
     assert cpu_growth(lambda count: strip_markup(piece * count + ">"), 150_000) < 3
+
+
+def test_a_label_may_be_nested_as_real_ones_are_and_no_deeper() -> None:
+    """Our choice: endless nesting must not end in an error."""
+    deep: object = "x"
+    for _ in range(5_000):
+        deep = [deep]
+    assert flatten_label(deep) == ""
+    assert flatten_label([{"en": [{"@value": "A book"}]}]) == "A book"

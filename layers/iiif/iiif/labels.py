@@ -15,6 +15,8 @@ from iiif.values import number_text
 MAX_LABEL_CHARS = 500
 MAX_STATEMENT_CHARS = 2000
 
+_MAX_NESTING = 8  # real labels nest four deep: a list of language maps of lists
+
 _UNDETERMINED = ("none", "@none", "und", "")
 _OPENS_TAG = re.compile(r"</?[A-Za-z]")
 _TAG = re.compile(r"""</?([A-Za-z][A-Za-z0-9]*+)(?:[^>"']++|"[^"]*+"|'[^']*+')*+>""")
@@ -142,8 +144,10 @@ def _only_text(value: object) -> str | None:
     return value if type(value) is str else None
 
 
-def _entries(value: object, language: str) -> Iterator[tuple[str, str]]:
-    """(language, text) pairs in document order."""
+def _entries(value: object, language: str, depth: int = _MAX_NESTING) -> Iterator[tuple[str, str]]:
+    """(language, text) pairs in document order; what is nested too deeply counts as nothing."""
+    if depth == 0:
+        return
     if isinstance(value, str):
         yield language, value
     elif isinstance(value, bool):
@@ -152,20 +156,20 @@ def _entries(value: object, language: str) -> Iterator[tuple[str, str]]:
         yield language, number_text(value)
     elif isinstance(value, list):
         for item in value:
-            yield from _entries(item, language)
+            yield from _entries(item, language, depth - 1)
     elif isinstance(value, dict):
-        yield from _object_entries(value, language)
+        yield from _object_entries(value, language, depth - 1)
 
 
-def _object_entries(value: dict[str, object], language: str) -> Iterator[tuple[str, str]]:
+def _object_entries(value: dict[str, object], language: str, depth: int) -> Iterator[tuple[str, str]]:
     for text, tag in (("@value", "@language"), ("value", "language")):
         if text in value:
             named = value.get(tag)
-            yield from _entries(value[text], named if isinstance(named, str) else language)
+            yield from _entries(value[text], named if isinstance(named, str) else language, depth)
             return
     for key, item in value.items():
         if key == "@none" or not key.startswith("@"):
-            yield from _entries(item, key)
+            yield from _entries(item, key, depth)
 
 
 def _rank(tag: str, language: str) -> int:

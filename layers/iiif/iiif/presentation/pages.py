@@ -26,8 +26,8 @@ def read_pages(canvases: Sequence[tuple[JsonObject, str]], base: str) -> tuple[C
 
 
 def _read_page(canvas: JsonObject, remark: str, number: int, count: int, base: str) -> Canvas:
-    painted = read_painted(canvas, base)
-    width, height = size_of(canvas)
+    width, height = size = size_of(canvas)
+    painted = read_painted(canvas, size, base)
     note = "; ".join([remark, *painted.remarks] if remark else painted.remarks)
     label = page_label(canvas.get("label"), number, count)
     resources = canvas_resources(canvas, base)

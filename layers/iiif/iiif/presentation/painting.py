@@ -1,22 +1,22 @@
-"""What is painted on a canvas → image bodies: Choice, SpecificResource, static files, every version's annotations."""
+"""What is painted on a canvas: the annotations of every version, their images in order, and how they lie."""
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
-from iiif.labels import flatten_label
+from iiif.errors import InvalidRequest, RegionOutside
 from iiif.model import ImageBody
-from iiif.services import asks_for_login, image_service
-from iiif.values import JsonObject, as_list, as_objects, identifier, size_of, texts, type_name, web_url
+from iiif.presentation.body import Option, read_image, read_options
+from iiif.presentation.selection import style_turns
+from iiif.presentation.target import placed, read_box, target_fragment
+from iiif.region import PixelBox
+from iiif.services import asks_for_login
+from iiif.values import JsonObject, as_objects, identifier, texts
 
-# Real bodies nest three deep (Choice of SpecificResources with a source).
-_MAX_NESTING = 6
-_IMAGE_FILE = re.compile(r"\.(?:jpe?g|png|tiff?|jp2|webp|gif|bmp)$", re.IGNORECASE)
-_IMAGE_API_FILE = re.compile(r"/(?:default|native|color|gr[ae]y|bitonal)(?:[./](?:jpg|png|tif|webp))?$", re.IGNORECASE)
-_NO_IMAGE_TYPES = frozenset(
-    ["sound", "audio", "video", "movingimage", "text", "textualbody", "dataset", "model", "canvas", "physicalobject"]
-)
-_FRAGMENT = re.compile(r"#(?:.*&)?xywh=")
+_CROPPED = "the page shows only a part of this image; the whole image is read"
+_TURNED = "the page shows this image rotated; it is read as stored"
+_UNPLACED = "where the image lies on the page could not be made out"
+_LOGIN = "the library may ask for a login"
+_NO_TURNS: Mapping[str, float] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,121 +27,107 @@ class Painted:
     remarks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    body: JsonObject | str
-    label: object
-    remark: str
+def read_painted(canvas: JsonObject, size: tuple[int, int], base: str) -> Painted:
+    """Every image painted on the canvas, in document order, each once at its place.
 
-
-def read_painted(canvas: JsonObject, base: str) -> Painted:
-    """Every image painted on the canvas, in document order, each once.
-
-    Several annotations make several images: alternates or parts of a composition, which real documents do not
-    tell apart reliably.
+    Images at the same place are alternates, whether the document calls them a Choice or not: real documents do not
+    tell apart reliably. Images at different places are parts of the page.
     """
-    images: dict[str, ImageBody] = {}
-    remarks: dict[str, None] = {}
-    annotations = list(_painting_annotations(canvas))
-    counts = [_collect(_body_of(annotation), base, images, remarks) for annotation in annotations]
-    return Painted(tuple(images.values()), (*_arrangement(annotations, counts), *remarks))
+    collected = _Collected(size, base)
+    for annotation in _painting_annotations(canvas):
+        collected.add(annotation, target_fragment(annotation, identifier(canvas)))
+    return Painted(tuple(collected.images.values()), (*collected.arrangement(), *collected.remarks))
 
 
-def _collect(body: object, base: str, images: dict[str, ImageBody], remarks: dict[str, None]) -> int:
-    """How many images the body added."""
-    before = len(images)
-    for found in _candidates(body, None, "", _MAX_NESTING):
-        image = _image_body(found, base)
-        if image is None:
-            continue
-        images.setdefault(image.service.id if image.service else image.url, image)
-        if found.remark:
-            remarks.setdefault(found.remark)
-        if isinstance(found.body, dict) and asks_for_login(found.body.get("service")):
-            remarks.setdefault("the library may ask for a login")
-    return len(images) - before
-
-
-def _arrangement(annotations: list[JsonObject], counts: list[int]) -> list[str]:
-    painted = [annotation for annotation, count in zip(annotations, counts, strict=True) if count]
-    if not painted:
-        return ["no image"]
-    in_parts = any(_FRAGMENT.search(_target_of(annotation)) for annotation in painted)
-    if len(painted) > 1:
-        return [f"{sum(counts)} images on this page" + (", placed on parts of it" if in_parts else "")]
-    remarks = [f"{sum(counts)} choices of image"] if sum(counts) > 1 else []
-    return [*remarks, "the image covers only a part of the page"] if in_parts else remarks
-
-
-def _painting_annotations(canvas: JsonObject) -> Iterator[JsonObject]:
+def _painting_annotations(canvas: JsonObject) -> list[JsonObject]:
     """`images` of version 2, annotation pages in `items` of version 3, and annotations without their page."""
-    for entry in [*as_objects(canvas.get("images")), *as_objects(canvas.get("items"))]:
-        inner = entry.get("items")
-        page = inner is not None and "body" not in entry and "resource" not in entry
-        for annotation in as_objects(inner) if page else [entry]:
-            motivations = texts(annotation.get("motivation"))
-            if not motivations or any(motivation.lower().endswith("painting") for motivation in motivations):
-                yield annotation
+    found: list[JsonObject] = []
+    for key in ("images", "items"):
+        for entry in as_objects(canvas.get(key)):
+            inner = entry.get("items")
+            is_page = inner is not None and "body" not in entry and "resource" not in entry
+            found += as_objects(inner) if is_page else [entry]
+    return [annotation for annotation in found if _paints(annotation.get("motivation"))]
 
 
-def _body_of(annotation: JsonObject) -> object:
-    """The body under its two names; an entry without one may be the image itself."""
-    return next((annotation[key] for key in ("body", "resource") if annotation.get(key)), annotation)
-
-
-def _target_of(annotation: JsonObject) -> str:
-    target = next(iter(as_list(annotation.get("target", annotation.get("on")))), None)
-    if isinstance(target, dict) and type_name(target) == "specificresource":
-        selector = next(iter(as_objects(target.get("selector"))), {})
-        return f"#{selector.get('value', '')}"
-    return identifier(target)
-
-
-def _candidates(body: object, label: object, remark: str, depth: int) -> Iterator[_Found]:
-    """The resources behind Choice, SpecificResource and lists, default first."""
-    if depth == 0:
-        return
-    for item in as_list(body):
-        if isinstance(item, str):
-            yield _Found(item, label, remark)
-        if not isinstance(item, dict):
-            continue
-        name = item.get("label", label)
-        if "choice" in type_name(item) or "default" in item or "item" in item:
-            # wire: an option may be the string "rdf:nil", `item` an object
-            options = [item.get(key) for key in ("default", "item", "items", "members")]
-            yield from _candidates(options, name, remark, depth - 1)
-        elif (source := item.get("source", item.get("full"))) and type_name(item) != "image":
-            yield from _candidates(source, name, _selection(item) or remark, depth - 1)
-        else:
-            yield _Found(item, name, remark)
-
-
-def _selection(specific: JsonObject) -> str:
-    """How the page departs from the image it takes."""
-    styled = specific.get("styleClass")
-    for selector in as_objects(specific.get("selector")):
-        if str(selector.get("region", "full")) not in ("full", ""):
-            return "the page shows only a part of this image; the whole image is read"
-        if str(selector.get("rotation", "0")) not in ("0", ""):
-            return "the page shows this image rotated; it is read as stored"
-    return "the page shows this image by a style, perhaps rotated; it is read as stored" if styled else ""
-
-
-def _image_body(found: _Found, base: str) -> ImageBody | None:
-    """The image, when type, service or name say that it is one; a sound or a text is none."""
-    url = web_url(found.body, base)
-    about = found.body if isinstance(found.body, dict) else {}
-    service = image_service(about.get("service"), image_url=url, base=base)
-    if service is None and not (url and _looks_like_image(about, url)):
-        return None
-    width, height = size_of(about)
-    return ImageBody(url or (service.id if service else ""), width, height, service, flatten_label(found.label))
-
-
-def _looks_like_image(about: JsonObject, url: str) -> bool:
-    kind = type_name(about)
-    if "image" in kind or str(about.get("format", "")).lower().startswith("image/"):
+def _paints(motivation: object) -> bool:
+    """What states no motivation paints, too."""
+    if type(motivation) is str and motivation.endswith("painting"):
         return True
-    path = url.partition("?")[0].partition("#")[0]
-    return kind not in _NO_IMAGE_TYPES and bool(_IMAGE_FILE.search(path) or _IMAGE_API_FILE.search(path))
+    stated = texts(motivation)
+    return not stated or any(one.lower().endswith("painting") for one in stated)
+
+
+@dataclass(slots=True)
+class _Collected:
+    """The images of one canvas, while its annotations are read. `painters` counts those that brought an image."""
+
+    size: tuple[int, int]
+    base: str
+    images: dict[tuple[object, ...], ImageBody] = field(default_factory=dict)
+    parts: dict[object, int] = field(default_factory=dict)
+    remarks: dict[str, None] = field(default_factory=dict)
+    painters: int = 0
+
+    def add(self, annotation: JsonObject, fragment: str) -> None:
+        """The images of one annotation; an entry without a body may be the image itself."""
+        before, missing = len(self.images), 0
+        box = self._box(fragment) if fragment else None
+        turns = style_turns(annotation) if "stylesheet" in annotation else _NO_TURNS
+        for option in read_options(annotation.get("body") or annotation.get("resource") or annotation, turns):
+            if not self._keep(option, box):
+                missing += option.of_choice and not identifier(option.body).endswith("nil")
+        if len(self.images) > before:
+            self.painters += 1
+            if missing:
+                self.remarks[f"{missing} of its choices hold no image"] = None
+
+    def _box(self, fragment: str) -> PixelBox | None:
+        try:
+            return read_box(fragment, self.size)
+        except InvalidRequest:
+            self.remarks[_UNPLACED] = None
+            return None
+
+    def _keep(self, option: Option, box: PixelBox | None) -> bool:
+        """Whether the option holds an image; it is added unless it is there already."""
+        found = read_image(option, self.base)
+        if found is None:
+            return False
+        image, remarks = found
+        if box is not None:
+            image = self._placed(image, box)
+        key = (image.service.id if image.service else image.url, image.box, image.crop, image.rotation)
+        if key not in self.images:
+            part = self.parts.setdefault(image.box, len(self.parts))
+            self.images[key] = replace(image, part=part) if part else image
+        self._remark(option, image, remarks)
+        return True
+
+    def _placed(self, image: ImageBody, box: PixelBox) -> ImageBody:
+        try:
+            return placed(image, box, self.size)
+        except RegionOutside:
+            self.remarks[_UNPLACED] = None
+            return image
+
+    def _remark(self, option: Option, image: ImageBody, remarks: tuple[str, ...]) -> None:
+        if image.crop:
+            self.remarks[_CROPPED] = None
+        if image.rotation:
+            self.remarks[_TURNED] = None
+        for remark in remarks:
+            self.remarks[remark] = None
+        if type(option.body) is dict and asks_for_login(option.body.get("service")):
+            self.remarks[_LOGIN] = None
+
+    def arrangement(self) -> list[str]:
+        """How many images there are, and where."""
+        count = len(self.images)
+        if not count:
+            return ["no image"]
+        in_parts = any(image.box for image in self.images.values())
+        if self.painters > 1:
+            return [f"{count} images on this page" + (", placed on parts of it" if in_parts else "")]
+        remarks = [f"{count} choices of image"] if count > 1 else []
+        return [*remarks, "the image covers only a part of the page"] if in_parts else remarks
