@@ -123,8 +123,7 @@ class _Page:
         """Attributes such as `data-manifest`, `data-iiif-content` or `manifest-id`, on any element."""
         for found in islice(_DECLARED.finditer(self._markup), MAX_MATCHES):
             name, value = found[1].decode().lower(), resolve_references(_value(found, 2))
-            listed = _LISTED.findall(value.encode()) if value[:1] in ("[", "'", '"') else []
-            for each in [one.decode() for one in listed[:MAX_MATCHES]] or [value]:
+            for each in _listed(value) or [value]:
                 self._take(Rank.DECLARED, name, each)
         for tag in _tags(_VIEWER, self._markup):  # the Universal Viewer's own element, whatever its manifest is called
             if "uv" in (*tag.get("class", "").lower().split(), tag.get("id", "").lower()):
@@ -275,6 +274,14 @@ def _value(found: Any, first: int) -> str:
     """The attribute value among the groups for double, single and no quotation marks."""
     value: bytes = next((group for group in found.groups()[first - 1 :] if group is not None), b"")
     return value.decode("utf-8", "replace").strip()
+
+
+def _listed(value: str) -> list[str]:
+    """The addresses in a value that is a list, or a string in quotation marks of its own."""
+    if value[:1] not in ("[", "'", '"'):
+        return []
+    plain = unescape_addresses(value[:_MAX_TAG]).encode()
+    return [found[1].decode() for found in islice(_LISTED.finditer(plain), MAX_MATCHES)]
 
 
 def _join(base: str, href: str) -> str:
