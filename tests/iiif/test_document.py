@@ -33,6 +33,9 @@ INFO = {"width": 10, "height": 20, "protocol": "http://iiif.io/api/image"}
         ({"items": [canvas_v3()]}, Manifest),
         ({"@type": "fish", "items": [canvas_v3()]}, Manifest),
         ({"items": [{"id": "https://lib.example/1", "type": "Manifest"}]}, Collection),
+        ({"type": "Manifest", "items": [{"id": "https://lib.example/1", "type": "Manifest"}]}, Collection),
+        ({"type": "Collection", "items": [canvas_v3()]}, Manifest),
+        ({"@type": "sc:Collection", "sequences": [{"canvases": [canvas_v2()]}]}, Manifest),
         ({"@type": "sc:Collection"}, Collection),
         ({"manifests": []}, Collection),
         (INFO, ImageInfo),
@@ -90,6 +93,9 @@ def _expected_label(expect: str) -> str | None:
     return json.loads(match[1]) if match else None
 
 
+PAGE_LINKS = {"p3-collection-northwestern.json": 1}
+
+
 def _check_manifest(found: Manifest, expect: str) -> None:
     assert expect.partition(",")[0].endswith(f"canvases={len(found.canvases)}")
     services = (image.service.id for page in found.canvases for image in page.images if image.service)
@@ -113,7 +119,8 @@ def test_every_corpus_file_gives_what_the_index_says(corpus: Path) -> None:
             _check_manifest(found, expect)
         elif expect.startswith("Collection"):
             assert isinstance(found, Collection), name
-            assert f"children={len(found.members)}," in expect, name
+            # the index counts a last member that is only a link to the next page
+            assert f"children={len(found.members) + PAGE_LINKS.get(name, 0)}," in expect, name
             assert found.label == flatten_label(_expected_label(expect)), name
         elif expect.startswith("info"):
             assert isinstance(found, ImageInfo), name

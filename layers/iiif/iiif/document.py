@@ -9,12 +9,15 @@ from iiif.presentation.collection import read_collection
 from iiif.presentation.pointer import CanvasPointer, read_pointer
 from iiif.presentation.v2 import read_manifest_v2
 from iiif.presentation.v3 import read_manifest_v3
-from iiif.values import JsonObject, as_objects, type_name, web_url
+from iiif.values import JsonObject, as_list, as_objects, type_name, web_url
 
 __all__ = ["CanvasPointer", "read_document"]
 
 Document = Manifest | Collection | ImageInfo | CanvasPointer
 
+_MEMBER_LISTS = ("manifests", "collections", "members")
+_DOCUMENTS = {"manifest", "collection"}
+_PAGES = {"canvas", "scene", "timeline"}
 _CONTENT = ("items", "sequences", "canvases", "mediaSequences", "label", "metadata")
 
 
@@ -39,12 +42,11 @@ def _reader_by_shape(value: JsonObject) -> Callable[[JsonObject, str], Document]
     """For documents without a type, or with one that does not exist."""
     if as_objects(value.get("sequences")) or as_objects(value.get("canvases")):
         return _read_manifest
-    if any(key in value for key in ("manifests", "collections", "members")):
+    if any(key in value for key in _MEMBER_LISTS):
         return _read_collection
-    inner = {type_name(item) for item in as_objects(value.get("items"))}
-    if inner & {"canvas", "scene", "timeline"}:
+    if _holds_pages(value):
         return _read_manifest
-    if inner & {"manifest", "collection"}:
+    if _lists_documents(value):
         return _read_collection
     if is_image_info(value):
         return _read_info
@@ -52,6 +54,9 @@ def _reader_by_shape(value: JsonObject) -> Callable[[JsonObject, str], Document]
 
 
 def _read_manifest(value: JsonObject, url: str) -> Document:
+    # wire: the type may be wrong; what stands in the document is not
+    if _lists_documents(value) and not _holds_pages(value):
+        return read_collection(value, url=url)
     if not any(key in value for key in _CONTENT):
         return _read_reference(value, url)
     by_items = as_objects(value.get("items")) and not as_objects(value.get("sequences"))
@@ -60,12 +65,27 @@ def _read_manifest(value: JsonObject, url: str) -> Document:
 
 
 def _read_by_version(value: JsonObject, url: str) -> Manifest:
-    newer = "items" in value or ("type" in value and "sequences" not in value)
+    newer = not as_objects(value.get("sequences")) and ("items" in value or "type" in value)
     return read_manifest_v3(value, url=url) if newer else read_manifest_v2(value, url=url)
 
 
 def _read_collection(value: JsonObject, url: str) -> Document:
+    if _holds_pages(value) and not _lists_documents(value):
+        return _read_manifest(value, url)
     return read_collection(value, url=url)
+
+
+def _lists_documents(value: JsonObject) -> bool:
+    return any(as_list(value.get(key)) for key in _MEMBER_LISTS) or bool(_inner_types(value) & _DOCUMENTS)
+
+
+def _holds_pages(value: JsonObject) -> bool:
+    sequences = as_objects(value.get("sequences"))
+    return any(as_objects(each.get("canvases")) for each in sequences) or bool(_inner_types(value) & _PAGES)
+
+
+def _inner_types(value: JsonObject) -> set[str]:
+    return {type_name(item) for item in as_objects(value.get("items"))}
 
 
 def _read_info(value: JsonObject, url: str) -> Document:

@@ -52,35 +52,55 @@ def presentation_version(document: JsonObject, fallback: PresentationVersion) ->
 
 def viewing_direction(*sources: JsonObject) -> ViewingDirection:
     """The first valid direction stated; left to right otherwise."""
-    for source in sources:
-        stated = source.get("viewingDirection")
-        for known in get_args(ViewingDirection):
-            if stated == known:
-                direction: ViewingDirection = known
-                return direction
-    return "left-to-right"
+    stated = (_direction(text) for source in sources for text in texts(source.get("viewingDirection"))[:1])
+    return next((direction for direction in stated if direction), "left-to-right")
+
+
+def _direction(stated: str) -> ViewingDirection | None:
+    known: tuple[ViewingDirection, ...] = get_args(ViewingDirection)
+    return next((direction for direction in known if direction == stated.lower()), None)
+
+
+def unusable_facts(*sources: JsonObject, is_start_unknown: bool) -> list[str]:
+    """Notes on what a document states about itself and what no reader can use."""
+    stated = next((text for source in sources for text in texts(source.get("viewingDirection"))), "")
+    notes = ["the first page it names is not in it"] if is_start_unknown else []
+    return [*notes, "the reading direction it states does not exist"] if stated and not _direction(stated) else notes
 
 
 def _rights(document: JsonObject) -> str:
     """Verbatim, a URL or not: `license` holds free text, lists and nothing in real documents."""
-    stated = texts(document.get("rights")) or texts(document.get("license"))
-    lines = [flatten_label(text) for text in stated] or [flatten_label(document.get("license"))]
-    return "; ".join(dict.fromkeys(line for line in lines if line))[:MAX_STATEMENT_CHARS]
+    for key in ("rights", "license"):
+        lines = [flatten_label(text) for text in texts(document.get(key))] or [flatten_label(document.get(key))]
+        if found := _joined(lines):
+            return found
+    return ""
 
 
 def _required_statement(document: JsonObject) -> str:
-    statement = document.get("requiredStatement")
-    if not isinstance(statement, dict) or "value" not in statement:
-        stated = statement if statement is not None else document.get("attribution")
+    """`requiredStatement`, one or several; `attribution`, as version 2 calls it, when that says nothing."""
+    stated = document.get("requiredStatement")
+    several = stated if isinstance(stated, list) and any("value" in each for each in as_objects(stated)) else [stated]
+    return _joined([_statement(each) for each in several]) or _statement(document.get("attribution"))
+
+
+def _statement(stated: object) -> str:
+    if not isinstance(stated, dict) or "value" not in stated:
         return flatten_label(stated, language=_LANGUAGE, max_chars=MAX_STATEMENT_CHARS)
-    label = flatten_label(statement.get("label"), language=_LANGUAGE)
-    value = flatten_label(statement["value"], language=_LANGUAGE, max_chars=MAX_STATEMENT_CHARS)
+    label = flatten_label(stated.get("label"), language=_LANGUAGE)
+    value = flatten_label(stated["value"], language=_LANGUAGE, max_chars=MAX_STATEMENT_CHARS)
     return clean_text(f"{label}: {value}", max_chars=MAX_STATEMENT_CHARS) if label and value else value
 
 
 def _provider(document: JsonObject) -> str:
-    names = [flatten_label(agent.get("label"), language=_LANGUAGE) for agent in as_objects(document.get("provider"))]
-    return "; ".join(dict.fromkeys(name for name in names if name))[:MAX_STATEMENT_CHARS]
+    """The names of the agents; a name in place of an agent is one too, an address is none."""
+    stated = [each.get("label") if isinstance(each, dict) else each for each in as_list(document.get("provider"))]
+    names = [flatten_label(name, language=_LANGUAGE) for name in stated]
+    return _joined([name for name in names if not web_url(name)])
+
+
+def _joined(lines: list[str]) -> str:
+    return "; ".join(dict.fromkeys(line for line in lines if line))[:MAX_STATEMENT_CHARS]
 
 
 def _homepage(document: JsonObject, url: str) -> str:

@@ -4,8 +4,10 @@ Source: Presentation API 2.1 §5. Departures: all sequences are read, an object 
 lone sequence or canvas is a manifest of its own.
 """
 
+from typing import Any
+
 from iiif.model import Manifest
-from iiif.presentation.facts import presentation_version, read_facts, viewing_direction
+from iiif.presentation.facts import presentation_version, read_facts, unusable_facts, viewing_direction
 from iiif.presentation.pages import find_start, read_pages
 from iiif.presentation.resources import document_resources
 from iiif.presentation.sections import read_contents
@@ -18,28 +20,39 @@ def read_manifest_v2(document: JsonObject, *, url: str) -> Manifest:
     Raises: TooComplex.
     """
     sequences = as_objects(document.get("sequences")) or [document]
-    filled = [sequence for sequence in sequences if as_objects(sequence.get("canvases"))]
-    canvases = [
-        (canvas, f"in sequence {number}" if number > 1 else "")
-        for number, sequence in enumerate(sequences, start=1)
-        for canvas in as_objects(sequence.get("canvases"))
-    ]
-    pages = read_pages(canvases, url)
+    listed = [_listed(sequence) for sequence in sequences]
+    filled = [sequence for sequence, entries in zip(sequences, listed, strict=True) if as_objects(entries)]
+    pages = read_pages(_numbered(listed), url)
     facts = read_facts(document, url)
     facts["viewing_direction"] = viewing_direction(document, *filled[:1])
-    starts = [source.get(key) for source in [*filled, document] for key in ("startCanvas", "start")]
-    listed = sum(len(as_list(sequence.get("canvases"))) for sequence in sequences)
+    starts = [identifier(source.get(key)) for source in [*filled, document] for key in ("startCanvas", "start")]
+    start = find_start(pages, starts)
     contents = read_contents(document.get("structures"), pages)
+    unusable = unusable_facts(document, *filled[:1], is_start_unknown=any(starts) and not start)
+    skipped = sum(map(len, listed)) - len(pages)
     return Manifest(
         id=identifier(document) or url,
         version=presentation_version(document, "2.1"),
         canvases=pages,
-        start_canvas=find_start(pages, [identifier(start) for start in starts]),
-        notes=(*_notes(len(filled), len(sequences) - len(filled), listed - len(pages)), *contents.notes),
+        start_canvas=start,
+        notes=(*_notes(len(filled), len(sequences) - len(filled), skipped), *unusable, *contents.notes),
         sections=contents.sections,
         resources=document_resources([document, *(each for each in sequences if each is not document)], url),
         **facts,
     )
+
+
+def _listed(sequence: JsonObject) -> list[Any]:
+    """wire: early drafts of version 3 still had sequences, with `items`."""
+    return as_list(sequence.get("canvases")) or as_list(sequence.get("items"))
+
+
+def _numbered(listed: list[list[Any]]) -> list[tuple[JsonObject, str]]:
+    return [
+        (canvas, f"in sequence {number}" if number > 1 else "")
+        for number, entries in enumerate(listed, start=1)
+        for canvas in as_objects(entries)
+    ]
 
 
 def _notes(filled: int, empty: int, skipped: int) -> tuple[str, ...]:

@@ -4,8 +4,10 @@ Source: Presentation API 3.0 §5; 4.0 draft, where a container may also be a Sce
 place among the pages, without an image.
 """
 
+from typing import Any
+
 from iiif.model import Manifest, PresentationVersion
-from iiif.presentation.facts import presentation_version, read_facts
+from iiif.presentation.facts import presentation_version, read_facts, unusable_facts
 from iiif.presentation.pages import find_start, read_pages
 from iiif.presentation.resources import document_resources
 from iiif.presentation.sections import read_contents
@@ -20,23 +22,42 @@ def read_manifest_v3(document: JsonObject, *, url: str) -> Manifest:
 
     Raises: TooComplex.
     """
-    containers = [item for item in as_objects(document.get("items")) if type_name(item) not in _NO_PAGES]
+    listed = _listed(document)
+    containers = [item for item in as_objects(listed) if type_name(item) not in _NO_PAGES]
     pages = read_pages([(item, _remark(item)) for item in containers], url)
-    start = next(iter(as_objects(document.get("start"))), document.get("start"))
-    named = [identifier(start), *([identifier(start.get("source"))] if isinstance(start, dict) else [])]
-    skipped = len(as_list(document.get("items"))) - len(pages)
-    notes = [f"{skipped} entries that are no pages were left out"] if skipped else []
+    named = _start(document)
+    start = find_start(pages, named)
     contents = read_contents(document.get("structures"), pages)
+    unusable = unusable_facts(document, is_start_unknown=any(named) and not start)
     return Manifest(
         id=identifier(document) or url,
         version=presentation_version(document, _version_by_shape(containers)),
         canvases=pages,
-        start_canvas=find_start(pages, named),
-        notes=(*notes, *([] if pages else ["no pages"]), *contents.notes),
+        start_canvas=start,
+        notes=(*_notes(len(pages), len(listed) - len(pages)), *unusable, *contents.notes),
         sections=contents.sections,
         resources=document_resources([document], url),
         **read_facts(document, url),
     )
+
+
+def _listed(document: JsonObject) -> list[Any]:
+    """`items`; what stands in a sequence, as in early drafts, counts as if it stood there itself."""
+    items = as_list(document.get("items"))
+    nested = [as_list(item.get("items")) if type_name(item) == "sequence" else [item] for item in items]
+    return [item for group in nested for item in group]
+
+
+def _start(document: JsonObject) -> list[str]:
+    """The ids under which the first page may be named: itself, or as the source of a part of it."""
+    start = next(iter(as_list(document.get("start"))), None)
+    source = start.get("source") if isinstance(start, dict) else None
+    return [identifier(start), identifier(next(iter(as_list(source)), None))]
+
+
+def _notes(pages: int, skipped: int) -> list[str]:
+    notes = [f"{skipped} entries that are no pages were left out"] if skipped else []
+    return notes if pages else [*notes, "no pages"]
 
 
 def _remark(container: JsonObject) -> str:
