@@ -6,7 +6,6 @@ Shared by the presentation readers and `image_info`.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Literal
 
 from iiif.model import ImageService, ImageVersion
@@ -15,7 +14,9 @@ from iiif.values import JsonObject, as_list, identifier, texts, type_name, web_u
 DEFAULT_LEVEL = 1
 
 _MAX_NESTING = 4  # an Auth 2 probe service holds an access service, which holds a token service
-_MAX_CACHED_CHARS, _MAX_CACHED_MARKS = 200, 8
+_MAX_CACHED, _MAX_CACHED_CHARS = 256, 200
+# What tells the kind of a service; documents repeat few combinations on every page.
+_TELLING = ("@context", "protocol", "type", "@type", "profile", "dcterms:conformsTo", "conformsTo")
 _IMAGE_API = re.compile(r".*?(?:/api/image\b|/image-api\b)", re.IGNORECASE)
 _IMAGE_TYPE = re.compile(r"imageservice([123]?)$")
 _BARE_LEVEL = re.compile(r"level\s?[0-9]$", re.IGNORECASE)
@@ -92,7 +93,13 @@ def compliance_level(about: JsonObject) -> int:
 
 def asks_for_login(declared: object) -> bool:
     """Whether a login service stands among the services, or inside one of them; a bare URL may be one too."""
-    return any(service_kind(service).is_auth for service in _with_nested(declared, 2))
+    for service in as_list(declared):
+        if service_kind(service).is_auth:
+            return True
+        inner = service.get("service") if type(service) is dict else None
+        if inner is not None and any(service_kind(one).is_auth for one in as_list(inner)):
+            return True
+    return False
 
 
 def login_services(declared: object) -> Iterator[JsonObject | str]:
@@ -120,38 +127,27 @@ def service_kind(service: object) -> ServiceKind:
     if type(service) is not dict:
         is_login = bool(_AUTH.search(identifier(service)))
         return _SILENT_LOGIN if is_login else _SILENT
-    context, protocol, profile = service.get("@context"), service.get("protocol"), service.get("profile")
-    kind = type_name(service)
-    if "dcterms:conformsTo" in service or "conformsTo" in service:
-        profile = [profile, service.get("dcterms:conformsTo"), service.get("conformsTo")]
-    marks = (_marks(context), _marks(protocol), _marks(profile))
+    stated = tuple(map(service.get, _TELLING))
+    try:
+        return _known.get(stated) or _remember(stated, service)
+    except TypeError:  # lists and objects
+        return _remember(stated, service)
+
+
+def _remember(stated: tuple[object, ...], service: JsonObject) -> ServiceKind:
+    context, protocol, _, _, *profiles = stated
+    kind = _read_kind(tuple(texts(context)), tuple(texts(protocol)), tuple(texts(profiles)), type_name(service))
     # trap: what is kept for later must be small, whoever wrote it
-    if len(kind) <= _MAX_CACHED_CHARS and all(map(_is_small, marks)):
-        return _common_kind(*marks, kind)
-    return _read_kind(*marks, kind)
-
-
-def _marks(stated: object) -> tuple[str, ...]:
-    if stated is None:
-        return ()
-    return (stated,) if type(stated) is str else tuple(texts(stated))
-
-
-def _is_small(marks: tuple[str, ...]) -> bool:
-    return not marks or (len(marks) <= _MAX_CACHED_MARKS and len(max(marks, key=len)) <= _MAX_CACHED_CHARS)
-
-
-@lru_cache(maxsize=256)
-def _common_kind(
-    contexts: tuple[str, ...], protocols: tuple[str, ...], profiles: tuple[str, ...], kind: str
-) -> ServiceKind:
-    return _read_kind(contexts, protocols, profiles, kind)
+    if all(one is None or (type(one) is str and len(one) <= _MAX_CACHED_CHARS) for one in stated):
+        if len(_known) >= _MAX_CACHED:
+            _known.clear()
+        _known[stated] = kind
+    return kind
 
 
 def _read_kind(
     contexts: tuple[str, ...], protocols: tuple[str, ...], profiles: tuple[str, ...], kind: str
 ) -> ServiceKind:
-    contexts, protocols, profiles = _cleaned(contexts), _cleaned(protocols), _cleaned(profiles)
     marks = (*contexts, *protocols, *profiles, *([kind] if kind else []))
     is_auth = _found(_AUTH, marks)
     searches: Literal["search", ""] = "search" if _found(_SEARCH, marks) else ""
@@ -164,10 +160,6 @@ def _read_kind(
         version=_newest_version(contexts, profiles, kind),
         level=_level(profiles),
     )
-
-
-def _cleaned(marks: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(text for mark in marks if (text := identifier(mark)))
 
 
 def _found(pattern: re.Pattern[str], marks: Sequence[str]) -> bool:
@@ -188,5 +180,6 @@ def _level(profiles: Sequence[str]) -> int:
     return int(stated) if stated in ("0", "1", "2") else DEFAULT_LEVEL
 
 
+_known: dict[tuple[object, ...], ServiceKind] = {}
 _SILENT = _read_kind((), (), (), "")
 _SILENT_LOGIN = replace(_SILENT, is_auth=True, is_access=True)

@@ -59,7 +59,7 @@ def identifier(value: object) -> str:
     stated = _stated_id(value)
     text = stated if stated.isascii() and stated.isprintable() else _CONTROLS.sub("", stated)
     text = text.strip()
-    if _is_joined(text):
+    if "," in text and _is_joined(text):
         text = _JOINED_SCHEMES.sub("", text, count=1)
     return text[:MAX_URL_CHARS]
 
@@ -73,7 +73,7 @@ def _stated_id(value: object) -> str:
 
 def _is_joined(text: str) -> bool:
     """wire: a proxy joined two X-Forwarded-Proto headers into "https, https://host/…"."""
-    return "," in text and text.rfind("://") > len("https")
+    return text.rfind("://") > len("https")
 
 
 def web_url(value: object, base: str = "") -> str:
@@ -82,7 +82,7 @@ def web_url(value: object, base: str = "") -> str:
     An absolute URL keeps its bytes as published: decoding and encoding again breaks identifiers.
     """
     text = _stated_id(value)
-    if _PLAIN_WEB(text) and len(text) < MAX_URL_CHARS and not _is_joined(text):
+    if _PLAIN_WEB(text) and len(text) < MAX_URL_CHARS and ("," not in text or not _is_joined(text)):
         return text
     text = identifier(text)
     if _WEB.match(text):
@@ -100,7 +100,7 @@ def type_name(value: object) -> str:
     """`sc:Manifest`, `Manifest`, `http://…#Manifest` → `manifest`; empty when there is no type."""
     if type(value) is not dict:
         return ""
-    stated = value.get("type")
+    stated = value.get("type") or value.get("@type")
     if type(stated) is not str:
         names = [name for key in ("type", "@type") for name in as_list(value.get(key)) if isinstance(name, str)]
         stated = names[0] if names else ""
@@ -143,5 +143,8 @@ def whole_number(value: object, *, most: int = MAX_EDGE_PX) -> int:
 
 def size_of(value: JsonObject) -> tuple[int, int]:
     """`width` and `height`; (0, 0) unless both are stated and sensible."""
-    width, height = whole_number(value.get("width")), whole_number(value.get("height"))
+    width, height = value.get("width"), value.get("height")
+    if type(width) is int and type(height) is int and 0 < width <= MAX_EDGE_PX and 0 < height <= MAX_EDGE_PX:
+        return width, height
+    width, height = whole_number(width), whole_number(height)
     return (width, height) if width and height else (0, 0)

@@ -1,7 +1,7 @@
 """The body of a painting annotation → the images in it: Choice, SpecificResource, static files."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from iiif.errors import InvalidRequest
@@ -40,8 +40,10 @@ class Option:
     of_choice: bool = False
 
 
-def read_options(body: object, turns: Mapping[str, float]) -> Iterator[Option]:
+def read_options(body: object, turns: Mapping[str, float]) -> Iterable[Option]:
     """The resources behind Choice, SpecificResource and lists, default first. `turns`: see `read_selection`."""
+    if type_name(body) == "image" and type(body) is dict and "default" not in body and "item" not in body:
+        return (Option(body, flatten_label(body["label"]) if "label" in body else ""),)  # nearly every body
     return _options(body, Option(""), turns, MAX_NESTING)
 
 
@@ -75,21 +77,24 @@ def read_image(option: Option, base: str) -> tuple[ImageBody, tuple[str, ...]] |
     service = image_service(declared, image_url=url, base=base) if declared else None
     if service is None and not (url and _looks_like_image(about, url)):
         return None
-    size, taken = size_of(about), option.selection
+    (width, height), taken = size_of(about), option.selection
     if service is not None and (asked := rendition(url, service.id)) is not NOTHING_SELECTED:
         # spec: a selector speaks of the whole image, whatever address stands beside it
-        size = _whole_size(size, asked)
+        width, height = _whole_size(width, height, asked)
         taken = taken if taken.crop or taken.rotation else asked
     if "#" in url:
         url, taken = _without_fragment(url, taken)
-    crop = "" if taken.crop == f"0,0,{size[0]},{size[1]}" else taken.crop
+    crop = taken.crop
+    if crop and crop == f"0,0,{width},{height}":
+        crop = ""
     address = url or (service.id if service else "")
-    return ImageBody(address, *size, service, option.label, None, crop, taken.rotation), taken.remarks
+    return ImageBody(address, width, height, service, option.label, None, crop, taken.rotation), taken.remarks
 
 
-def _whole_size(stated: tuple[int, int], asked: Selection) -> tuple[int, int]:
+def _whole_size(width: int, height: int, asked: Selection) -> tuple[int, int]:
     """The size of the whole image, where an address asks for a part of it and the stated size may be the part's."""
-    width, height = stated[::-1] if asked.rotation in (90, 270) else stated
+    if asked.rotation in (90, 270):
+        width, height = height, width
     if not asked.crop:
         return width, height
     crop = parse_region(asked.crop)

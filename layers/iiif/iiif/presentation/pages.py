@@ -27,11 +27,11 @@ def read_pages(canvases: Sequence[tuple[JsonObject, str]], base: str) -> tuple[C
 
 def _read_page(canvas: JsonObject, remark: str, number: int, count: int, base: str) -> Canvas:
     width, height = size = size_of(canvas)
-    painted = read_painted(canvas, size, base)
-    note = "; ".join([remark, *painted.remarks] if remark else painted.remarks)
+    images, remarks = read_painted(canvas, size, base)
+    note = "; ".join([remark, *remarks] if remark else remarks)
     label = page_label(canvas.get("label"), number, count)
     resources = canvas_resources(canvas, base)
-    return Canvas(identifier(canvas), label, width, height, painted.images, note, resources)
+    return Canvas(identifier(canvas), label, width, height, images, note, resources)
 
 
 def find_start(pages: Sequence[Canvas], named: Sequence[str]) -> str:

@@ -19,24 +19,16 @@ _LOGIN = "the library may ask for a login"
 _NO_TURNS: Mapping[str, float] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Painted:
-    """The images of one canvas, default first, and what is odd about them."""
-
-    images: tuple[ImageBody, ...]
-    remarks: tuple[str, ...]
-
-
-def read_painted(canvas: JsonObject, size: tuple[int, int], base: str) -> Painted:
-    """Every image painted on the canvas, in document order, each once at its place.
+def read_painted(canvas: JsonObject, size: tuple[int, int], base: str) -> tuple[tuple[ImageBody, ...], tuple[str, ...]]:
+    """Every image painted on a canvas of this size, in document order, each once at its place; and what is odd.
 
     Images at the same place are alternates, whether the document calls them a Choice or not: real documents do not
     tell apart reliably. Images at different places are parts of the page.
     """
     collected = _Collected(size, base)
     for annotation in _painting_annotations(canvas):
-        collected.add(annotation, target_fragment(annotation, identifier(canvas)))
-    return Painted(tuple(collected.images.values()), (*collected.arrangement(), *collected.remarks))
+        collected.add(annotation, target_fragment(annotation, canvas))
+    return tuple(collected.images.values()), (*collected.arrangement(), *collected.remarks)
 
 
 def _painting_annotations(canvas: JsonObject) -> list[JsonObject]:
@@ -97,11 +89,14 @@ class _Collected:
         image, remarks = found
         if box is not None:
             image = self._placed(image, box)
+        if image.crop or image.rotation or remarks:
+            self._remark(image, remarks)
+        if type(option.body) is dict and asks_for_login(option.body.get("service")):
+            self.remarks[_LOGIN] = None
         key = (image.service.id if image.service else image.url, image.box, image.crop, image.rotation)
         if key not in self.images:
             part = self.parts.setdefault(image.box, len(self.parts))
             self.images[key] = replace(image, part=part) if part else image
-        self._remark(option, image, remarks)
         return True
 
     def _placed(self, image: ImageBody, box: PixelBox) -> ImageBody:
@@ -111,22 +106,16 @@ class _Collected:
             self.remarks[_UNPLACED] = None
             return image
 
-    def _remark(self, option: Option, image: ImageBody, remarks: tuple[str, ...]) -> None:
-        if image.crop:
-            self.remarks[_CROPPED] = None
-        if image.rotation:
-            self.remarks[_TURNED] = None
-        for remark in remarks:
-            self.remarks[remark] = None
-        if type(option.body) is dict and asks_for_login(option.body.get("service")):
-            self.remarks[_LOGIN] = None
+    def _remark(self, image: ImageBody, remarks: tuple[str, ...]) -> None:
+        told = (*([_CROPPED] if image.crop else []), *([_TURNED] if image.rotation else []), *remarks)
+        self.remarks |= dict.fromkeys(told)
 
     def arrangement(self) -> list[str]:
         """How many images there are, and where."""
         count = len(self.images)
         if not count:
             return ["no image"]
-        in_parts = any(image.box for image in self.images.values())
+        in_parts = self.parts.keys() != {None}
         if self.painters > 1:
             return [f"{count} images on this page" + (", placed on parts of it" if in_parts else "")]
         remarks = [f"{count} choices of image"] if count > 1 else []

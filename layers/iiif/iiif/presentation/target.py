@@ -18,15 +18,15 @@ _LEAST_SHARE = Fraction(1, 100)  # of an image that reaches past its canvas; wit
 _FINE = 10**8  # steps of a whole image, finer than any pixel
 
 
-def target_fragment(annotation: JsonObject, canvas_id: str) -> str:
+def target_fragment(annotation: JsonObject, canvas: JsonObject) -> str:
     """Which part of the canvas an annotation names, as a media fragment to be read; empty for all of it.
 
-    Of several targets the one on this canvas counts; but a painting belongs to the canvas that contains it,
+    Of several targets the one on the canvas counts; but a painting belongs to the canvas that contains it,
     wherever its target points.
     """
     target = annotation.get("target", annotation.get("on"))
     if type(target) is list:
-        targets = as_list(target)
+        targets, canvas_id = as_list(target), identifier(canvas)
         own = [one for one in targets if canvas_id and _address(one).startswith(canvas_id)]
         target = next(iter(own or targets), None)
     if type(target) is dict:
