@@ -55,6 +55,8 @@ def test_links_that_carry_their_answer_are_understood(corpus: Path, step: str) -
     for link, expected in corpus_rows(corpus):
         if expected["step"] != step:
             continue
+        if step == "fetch":  # an institution's row may know the document's address by a rule
+            expected.pop("step")
         if any(part in link for part in AFTER_FETCHING):
             assert read_link(link).candidates[0] in link
             continue
@@ -151,7 +153,7 @@ def test_spaces_in_a_path_are_encoded() -> None:
     [
         ("ark:/99999/fk4cz3dh0", "https://n2t.net/ark:/99999/fk4cz3dh0"),
         ("doi:10.11588/diglit.123", "https://doi.org/10.11588/diglit.123"),
-        ("10.7916/d8-v1my-eg17", "https://doi.org/10.7916/d8-v1my-eg17"),
+        ("10.99999/abc-1", "https://doi.org/10.99999/abc-1"),
         ("hdl:99999/4389767", "https://hdl.handle.net/99999/4389767"),
     ],
 )

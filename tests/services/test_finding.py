@@ -205,3 +205,15 @@ async def test_nothing_found_names_what_was_tried() -> None:
     gone = UpstreamNotFound("The library says that this address does not exist.", details={"status": 404})
     reply, _ = await resolve(link, {link: gone})
     assert reply.error["details"] == {"tried": [link], "status": 404}
+
+
+async def test_a_page_that_lists_documents_for_a_rule_is_a_hub() -> None:
+    """Smithsonian: an object with several photographs has a manifest for each."""
+    link = "https://www.si.edu/object/scroll:nmaa_F1904.61"
+    page = b'<p data-idsid="FS-F1904.61_001"></p><p data-idsid="FS-F1904.61_002"></p>'
+    reply, _ = await resolve(link, {link: page})
+    assert reply.code == "hub_page"
+    manifests = [f"https://ids.si.edu/ids/manifest/FS-F1904.61_00{number}" for number in (1, 2)]
+    assert [one["url"] for one in reply.error["details"]["links"]] == manifests
+    one_page = {link: page.replace(b"_002", b"_001"), manifests[0]: BOOK}
+    assert (await resolve(link, one_page))[0].code == "ok"

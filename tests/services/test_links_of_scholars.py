@@ -73,7 +73,7 @@ def document(row: Json) -> bytes:
     """A manifest, with the page that the row's link names among its pages."""
     named = row["canvas"]["value"] if row["canvas"]["by"] == "id" else "https://lib.example/c/x"
     pages = [canvas_v3(str(n), image_v3(str(n))) for n in range(1, 13)]
-    return encoded(manifest_v3(*pages, {**canvas_v3("x", image_v3("x")), "id": named}))
+    return encoded(manifest_v3(*pages, {**canvas_v3("x", image_v3("x"), width=5000, height=7500), "id": named}))
 
 
 async def test_a_link_to_a_document_is_judged_by_its_content(corpus: Path) -> None:

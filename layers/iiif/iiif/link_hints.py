@@ -22,7 +22,7 @@ _CANVAS_PATH = re.compile(r"/canvas(?:es)?/[^/?#]")
 # a manifest and a sequence, so they are never a page.
 _INDEX0 = ("cv", "canvasindex", "windows[0].canvasindex")
 _CANVAS = ("canvasid", "windows[0].canvasid", "canvas")
-_INDEX1 = ("page", "pos", "seq")
+_INDEX1 = ("page", "pos", "seq", "tx_dlf[page]", "set[image]")
 _LABEL = ("folio", "label")
 _SEARCH = ("q", "query", "search", "search_field")
 _SETTINGS = (

@@ -171,11 +171,13 @@ class CanvasHint:
 class Question:
     """A question to a library: an address, and how manifest addresses are read from its answer.
 
-    The answer is a JSON value, or the text of a web page.
+    The answer is a JSON value, or the text of a web page. Several addresses are ways to the same document, unless the
+    answer `lists` documents.
     """
 
     url: str
     read: Callable[[object], tuple[str, ...]]
+    lists: bool = False
 
 
 @dataclass(frozen=True, slots=True)

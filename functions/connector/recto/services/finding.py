@@ -174,11 +174,16 @@ async def _take(upstream: Upstream, step: str | Question | _Page, search: _Searc
 
 
 async def _ask(upstream: Upstream, question: Question, search: _Search) -> Found | None:
-    """Addresses out of a library's interface are tried next; a page that tells none is read as any other."""
+    """Addresses out of a library's interface are tried next; a page that tells none is read as any other.
+
+    Raises: HubPage when the answer lists several documents.
+    """
     search.tried.append(question.url)
     fetched = await upstream.document(question.url)
     document = answer_of(fetched)
     addresses = question.read(document)
+    if question.lists and len(addresses) > 1:
+        raise hub_error([{"url": urljoin(fetched.url, address), "text": ""} for address in addresses])
     search.add([urljoin(fetched.url, address) for address in addresses])
     if isinstance(document, str) and not addresses:
         return await _weigh(upstream, understand(fetched), fetched, search)

@@ -40,12 +40,12 @@ _NATIONAL = (
             Rule(
                 "n2t.net/ark:/65665/{id}",
                 step="redirect",
-                ask=LookUp("https://n2t.net/ark:/65665/{id}", images_of_smithsonian_page),
+                ask=LookUp("https://n2t.net/ark:/65665/{id}", images_of_smithsonian_page, lists=True),
             ),
             Rule(
                 f"{{host}}/{_SMITHSONIAN_OBJECT}",
                 step="page",
-                ask=LookUp("https://{host}/{path}", images_of_smithsonian_page),
+                ask=LookUp("https://{host}/{path}", images_of_smithsonian_page, lists=True),
             ),
         ),
         hosts=_SMITHSONIAN_SITES,

@@ -30,18 +30,18 @@ _PRINCETON: tuple[Row, ...] = (
             Rule(
                 "dpul.princeton.edu/{coll}/catalog/{id}",
                 step="page",
-                ask=LookUp("https://dpul.princeton.edu/{coll}/catalog/{id}", figgy_manifests),
+                ask=LookUp("https://dpul.princeton.edu/{coll}/catalog/{id}", figgy_manifests, lists=True),
             ),
             Rule("findingaids.princeton.edu/catalog/{id<[A-Z][A-Za-z0-9._-]+>}", step="page"),
             Rule(
                 "catalog.princeton.edu/catalog/{id<[A-Za-z]*-?[0-9]+>}[/**]",
                 step="api",
-                ask=LookUp("https://catalog.princeton.edu/catalog/{id}/raw", figgy_manifests),
+                ask=LookUp("https://catalog.princeton.edu/catalog/{id}/raw", figgy_manifests, lists=True),
             ),
             Rule(
                 "pulsearch.princeton.edu/catalog/{id<[0-9]+>}",
                 step="api",
-                ask=LookUp("https://catalog.princeton.edu/catalog/{id}/raw", figgy_manifests),
+                ask=LookUp("https://catalog.princeton.edu/catalog/{id}/raw", figgy_manifests, lists=True),
             ),
             Rule("arks.princeton.edu/ark:[/]88435/{id}[/**]", step="redirect"),
             Rule(

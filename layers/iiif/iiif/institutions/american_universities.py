@@ -161,7 +161,7 @@ _LIBRARIES: tuple[Row, ...] = (
             Rule(
                 "searchworks.stanford.edu/(view|catalog)/{key<(in|in00|a)?[0-9]+>}",
                 step="page",
-                ask=LookUp("https://searchworks.stanford.edu/view/{key}", purls_of_page),
+                ask=LookUp("https://searchworks.stanford.edu/view/{key}", purls_of_page, lists=True),
             ),
             Rule(f"exhibits.stanford.edu/{{exhibit}}/catalog/{_DRUID}", _PURL),
             Rule(

@@ -138,7 +138,7 @@ ROWS: tuple[Row, ...] = (
                 f"{_SHIDO_LINK}?id={{book<[0-9]+>}}",
                 step="page",
                 outcome="hub",
-                ask=LookUp("https://db2.sido.keio.ac.jp/kanseki/bib_frame?id={book}", _read_shido),
+                ask=LookUp("https://db2.sido.keio.ac.jp/kanseki/bib_frame?id={book}", _read_shido, lists=True),
             ),
         ),
         examples=(

@@ -36,7 +36,7 @@ def _reading(match: Match, url: str, candidates: tuple[str, ...]) -> LinkReading
         region_hint(url),
         outcome=match.rule.outcome,
         step=match.rule.step,
-        question=Question(fill(ask.url, match.values), ask.read) if ask else None,
+        question=Question(fill(ask.url, match.values), ask.read, ask.lists) if ask else None,
         institution=match.row.name,
         note=match.row.note,
         wants_referer="referer" in match.row.barriers,

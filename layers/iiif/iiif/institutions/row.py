@@ -14,11 +14,13 @@ Barrier = Literal["bot_wall", "region", "login", "key", "gone", "referer", "righ
 class LookUp:
     """A question to a library. `url` is a template; `read` finds manifest addresses in the answer.
 
-    The answer is a JSON value, or the text of a web page; nothing found is an empty tuple, never an error.
+    The answer is a JSON value, or the text of a web page; nothing found is an empty tuple, never an error. Several
+    addresses are ways to the same document, best first, unless it `lists` documents.
     """
 
     url: str
     read: Callable[[object], tuple[str, ...]]
+    lists: bool = False
 
 
 @dataclass(frozen=True, slots=True)
