@@ -9,6 +9,7 @@ anything.
     [/{n:number}] → may be missing
     *             → anything within a segment; ** anything at all
     ?key={id}     → a query parameter, in any order; ?[key={id}] may be missing
+    ?{id<PPN.+>}  → a query without a key
 
 Template: `https://host/{id}/manifest`; `{id|upper}` passes a value through one of the functions of `FUNCTIONS`.
 A template whose values are not all there gives nothing.
@@ -111,7 +112,8 @@ def _part(token: re.Match[str], letter: str) -> str:
 def _query_shapes(query: str) -> Iterator[tuple[str, tuple[re.Pattern[str], bool]]]:
     for piece in query.split("&") if query else ():
         needed = not piece.startswith("[")
-        key, _, value = (piece if needed else piece[1:-1]).partition("=")
+        bare = piece if needed else piece[1:-1]
+        key, _, value = ("", "", bare) if bare.startswith("{") else bare.partition("=")
         yield key, (re.compile(_expression(value, ".")), needed)
 
 
@@ -119,7 +121,7 @@ def _match_query(shapes: Mapping[str, tuple[re.Pattern[str], bool]], query: str)
     if not shapes:
         return {}
     pairs = [piece.partition("=") for piece in query.split("&")[:200]]
-    given = {unquote(key): unquote(value) for key, _, value in reversed(pairs)}
+    given = {unquote(key if mark else ""): unquote(value if mark else key) for key, mark, value in reversed(pairs)}
     values: dict[str, str] = {}
     for key, (shape, needed) in shapes.items():
         found = shape.fullmatch(given[key]) if key in given else None
