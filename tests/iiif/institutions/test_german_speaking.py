@@ -21,6 +21,7 @@ def question(link: str) -> LookUp:
 KARLSRUHE = "https://digital.blb-karlsruhe.de/blbhs/content/pageview/2410801"
 COLOGNE = "https://digital.dombibliothek-koeln.de/hs/content/pageview/156145"
 JENA = "https://collections.thulb.uni-jena.de/receive/HisBest_cbu_00014277"
+DRESDEN = "https://digital.slub-dresden.de/werkansicht/dlf/70190/5"
 HALLE = "https://opendata2.uni-halle.de/handle/1516514412012/6307"
 
 
@@ -123,14 +124,27 @@ def test_an_item_of_share_it_hands_its_manifest_to_the_viewer() -> None:
     )
 
 
-@pytest.mark.parametrize("link", [KARLSRUHE, COLOGNE, JENA, HALLE])
+@pytest.mark.parametrize(
+    "page",
+    [
+        '<a href="https://iiif.slub-dresden.de/iiif/2/33299526X/manifest.json">IIIF</a>',
+        '<a href="http://digital.slub-dresden.de/id33299526X">Permalink</a>',
+        '<a href="/oai/?verb=GetRecord&amp;identifier=oai:de:slub-dresden:db:id-33299526X">METS</a>',
+    ],
+)
+def test_a_work_of_dresden_is_named_in_its_page(page: str) -> None:
+    """The number after `dlf` is the viewer's own."""
+    assert question(DRESDEN).read(page) == ("https://iiif.slub-dresden.de/iiif/2/33299526X/manifest.json",)
+
+
+@pytest.mark.parametrize("link", [KARLSRUHE, COLOGNE, JENA, HALLE, DRESDEN])
 @pytest.mark.parametrize("answer", [None, [], {}, 3, "", "<html><title>404</title></html>", '<a href="'])
 def test_a_page_that_tells_no_manifest_gives_none(link: str, answer: object) -> None:
     """Readers never fail."""
     assert question(link).read(answer) == ()
 
 
-@pytest.mark.parametrize("link", [KARLSRUHE, JENA, HALLE])
+@pytest.mark.parametrize("link", [KARLSRUHE, JENA, HALLE, DRESDEN])
 def test_a_page_is_read_in_linear_time(link: str) -> None:
     """Beginnings that never end, of every kind: twice the page, less than three times the CPU time."""
     beginnings = [
@@ -142,6 +156,7 @@ def test_a_page_is_read_in_linear_time(link: str) -> None:
         "HisBest_derivate_",
         "&amp;",
         "rsc/viewer/",
+        "slub-dresden:db:id-0",
     ]
     read = question(link).read
     pages = {size: "".join(piece * (size // len(piece)) for piece in beginnings) for size in (50_000, 100_000)}

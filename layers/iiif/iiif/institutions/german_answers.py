@@ -29,6 +29,12 @@ _HALLE = re.compile(
     rf"explore\?bitstream_id=({_UUID})&handle=([0-9]{{4,14}}(?:/|%2F)[0-9]{{1,12}})&provider=iiif-image", re.IGNORECASE
 )
 
+# A work of Dresden: its manifest, its persistent address, and its name in METS.
+_SLUB = tuple(
+    re.compile(rf"{before}([0-9]{{6,12}}[0-9X](?:-[0-9]{{4,8}}[0-9A-Za-z_-]{{0,20}})?)(?![0-9A-Za-z])")
+    for before in (r"iiif\.slub-dresden\.de/iiif/2/", r"digital\.slub-dresden\.de/(?:id|ppn)", r"slub-dresden:db:id-")
+)
+
 _ADMONT_MANIFEST = re.compile(rf"/iiif/({_UUID})(?![/0-9a-f-])", re.IGNORECASE)
 _ADMONT_NAMED = re.compile(
     rf"""manifest[a-z_]{{0,20}}["']?\s{{0,9}}[:=]\s{{0,9}}["']?({_UUID})(?![0-9a-f-])""", re.IGNORECASE
@@ -83,6 +89,13 @@ def manifest_of_handle(answer: object) -> tuple[str, ...]:
         f"/explore?bitstream_id={bitstream}&handle={handle}&provider=iiif-image&onlyManifest=true"
         for bitstream, handle in found
     )
+
+
+def work_of_dresden(answer: object) -> tuple[str, ...]:
+    """The manifest of the work that a page of the SLUB's viewer shows; the surest of its names first."""
+    page = _text(answer)
+    first = (found[1] for name in _SLUB if (found := name.search(page)))
+    return _distinct(f"https://iiif.slub-dresden.de/iiif/2/{work}/manifest.json" for work in first)
 
 
 def manifest_in_script(answer: object) -> tuple[str, ...]:

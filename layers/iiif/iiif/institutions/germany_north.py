@@ -1,6 +1,7 @@
 """Libraries in the north and east of Germany; those on Visual Library are in `visual_library_hosts`."""
 
-from iiif.institutions.row import Example, Row, Rule
+from iiif.institutions.german_answers import work_of_dresden
+from iiif.institutions.row import Example, LookUp, Row, Rule
 
 _SBB = "https://content.staatsbibliothek-berlin.de/dc"
 _SBB_MANIFEST = (f"{_SBB}/{{id|upper}}/manifest", f"{_SBB}/PPN{{id|upper}}/manifest")
@@ -24,6 +25,7 @@ _HAB_PRINTS = "{dir<drucke|inkunabeln|periodica|varia>}"
 
 _SLUB = "https://iiif.slub-dresden.de/iiif/2/{id}/manifest.json"
 _SLUB_ID = r"{id<[0-9]{6,12}[0-9Xx](?:-[0-9]{4,8}[0-9A-Za-z_-]*)?>}"
+_SLUB_PAGE = LookUp("https://digital.slub-dresden.de/werkansicht/dlf/{dlf}/1", work_of_dresden)
 _SLUB_EXAMPLE = "https://iiif.slub-dresden.de/iiif/2"
 
 _LEIPZIG = "https://iiif.ub.uni-leipzig.de/{id}/manifest.json"
@@ -244,11 +246,13 @@ ROWS: tuple[Row, ...] = (
                 "digital.slub-dresden.de[/en]/(werkansicht|workview)/dlf/{dlf:number}[/{n:number}][/**]",
                 page="index1 {n}",
                 step="page",
+                ask=_SLUB_PAGE,
             ),
             Rule(
                 "digital.slub-dresden.de[/en]/(werkansicht|workview)?tx_dlf[id]={dlf:number}&[tx_dlf[page]={n:number}]",
                 page="index1 {n}",
                 step="page",
+                ask=_SLUB_PAGE,
             ),
             Rule(f"digital.slub-dresden.de/oai?verb=GetRecord&identifier=[**:]id-{_SLUB_ID}", _SLUB),
             Rule(
