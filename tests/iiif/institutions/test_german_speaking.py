@@ -237,6 +237,32 @@ def test_a_check_digit_x_is_kept(link: str, manifest: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "query",
+    ["?PPN506947033", "/?PPN506947033", "?PPN506947033|LOG_0004", "?PPN506947033%7CLOG_0004", "?PID=PPN506947033"],
+)
+def test_a_persistent_link_of_goettingen_carries_the_number_without_a_key(query: str) -> None:
+    """Old links name it `PID`; some go on with a part of the document."""
+    reading = read_link(f"http://resolver.sub.uni-goettingen.de/purl{query}")
+    assert reading.candidates[0] == "https://manifests.sub.uni-goettingen.de/iiif/presentation/PPN506947033/manifest"
+
+
+@pytest.mark.parametrize("query", ["?gldocs-11858/9005", "?GDZPPN002263718", ""])
+def test_other_persistent_links_of_goettingen_are_followed(query: str) -> None:
+    """Papers of the university, and articles of a volume that only the resolver knows."""
+    link = f"http://resolver.sub.uni-goettingen.de/purl{query}"
+    reading = read_link(link)
+    assert (reading.step, reading.candidates) == ("redirect", (link,))
+
+
+@pytest.mark.parametrize("page", ["tx_dlf%5Bpage%5D=7", "tx_dlf[page]=7", "set[image]=7"])
+def test_the_page_of_a_mets_file_in_the_dfg_viewer_is_kept(page: str) -> None:
+    """It stands beside the METS file's address, not in it."""
+    mets = "https%3A%2F%2Fcontent.staatsbibliothek-berlin.de%2Fdc%2FPPN680203753.mets.xml"
+    reading = read_link(f"https://dfg-viewer.de/show?tx_dlf[id]={mets}&{page}")
+    assert (reading.canvas.by, reading.canvas.value) == ("index1", "7")
+
+
+@pytest.mark.parametrize(
     "link",
     [
         "https://api.digitale-sammlungen.de/iiif/presentation/v2/bsb00089142/manifest",

@@ -32,7 +32,7 @@ _AUSTRIA: tuple[Row, ...] = (
             Rule("data.onb.ac.at/rec/{id}", step="redirect"),
             Rule(f"data.onb.ac.at/ABO/{_ABO}", _ABO_MANIFEST),
             Rule(f"digital.onb.ac.at/rep/access/(open|preview|plain)/{_ONB_ID}", _ONB),
-            Rule("digital.onb.ac.at/rep/osd", step="page"),
+            Rule(f"digital.onb.ac.at/rep/osd?{_ONB_ID}", _ONB),
             Rule(f"digital.onb.ac.at/RepViewer/viewer.faces?doc={_ONB_ID}&[order={{n:number}}]", _ONB, "index1 {n}"),
             Rule(
                 f"digital.onb.ac.at/OnbViewer/viewer.faces?doc=ABO_{_ABO}&[order={{n:number}}]",
@@ -67,7 +67,7 @@ _AUSTRIA: tuple[Row, ...] = (
             Example("http://data.onb.ac.at/rec/RZ00071734"),
             Example("http://data.onb.ac.at/ABO/%2BZ221667307", f"{_ONB_LABS}/ABO/+Z221667307/manifest"),
             Example("https://digital.onb.ac.at/rep/access/open/131A98B7", f"{_ONB_EXAMPLE}/131A98B7"),
-            Example("https://digital.onb.ac.at/rep/osd/?1000B160"),
+            Example("https://digital.onb.ac.at/rep/osd/?1000B160", f"{_ONB_EXAMPLE}/1000B160"),
             Example(
                 "https://digital.onb.ac.at/RepViewer/viewer.faces?doc=DTL_7039594&order=1&view=SINGLE",
                 f"{_ONB_EXAMPLE}/DTL_7039594",

@@ -152,6 +152,7 @@ ROWS: tuple[Row, ...] = (
             Rule(f"gdz.sub.uni-goettingen.de/mets/{_GDZ_ID}[.mets].xml", _GDZ),
             Rule(f"gdz.sub.uni-goettingen.de/mets_export.php?PPN={_GDZ_ID}", _GDZ),
             Rule(f"gdz.sub.uni-goettingen.de/download/pdf/{_GDZ_ID}[.pdf][/**]", _GDZ),
+            Rule(f"resolver.sub.uni-goettingen.de/purl?{_GDZ_ID}[{{part<[|/].*>}}]", _GDZ),
             Rule(f"resolver.sub.uni-goettingen.de/purl?PID={_GDZ_ID}[|*]", _GDZ),
             Rule("resolver.sub.uni-goettingen.de/purl", step="redirect"),
             Rule(
@@ -191,6 +192,10 @@ ROWS: tuple[Row, ...] = (
             Example("https://gdz.sub.uni-goettingen.de/dms/resolveppn/?PPN=GDZPPN002375508"),
             Example(
                 "http://resolver.sub.uni-goettingen.de/purl?PID=PPN243919689_0106|LOG_0012",
+                f"{_GDZ_EXAMPLE}/PPN243919689_0106/manifest",
+            ),
+            Example(
+                "http://resolver.sub.uni-goettingen.de/purl?PPN243919689_0106/dmdlog6",
                 f"{_GDZ_EXAMPLE}/PPN243919689_0106/manifest",
             ),
             Example("https://resolver.sub.uni-goettingen.de/purl?GDZPPN002263718"),
