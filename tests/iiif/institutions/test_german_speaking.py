@@ -104,6 +104,14 @@ def test_a_derivate_that_a_record_names_is_enough(page: str) -> None:
     assert question(JENA).read(page) == ("/api/iiif/presentation/v2/HisBest_derivate_00001155/manifest",)
 
 
+def test_several_derivates_of_a_record_are_several_documents() -> None:
+    """Volumes, or copies: whoever reads them chooses."""
+    page = "".join(f'<a href="/rsc/viewer/HisBest_derivate_0000000{n}/1.tif">Band {n}</a>' for n in (1, 2))
+    assert len(question(JENA).read(page)) == 2
+    assert question(JENA).lists
+    assert not question(KARLSRUHE).lists
+
+
 def test_an_old_address_of_jena_asks_the_portal_that_took_its_place() -> None:
     """Gotha's records stood in Jena's archive below `ufb`."""
     old = "http://archive.thulb.uni-jena.de/ufb/receive/ufb_cbu_00009967?XSL.Style=metsmods"

@@ -184,7 +184,7 @@ _AUSTRIA: tuple[Row, ...] = (
             Rule(
                 "admont.codices.at/codices/{library:number}/{n:number}[/**]",
                 step="page",
-                ask=LookUp("https://admont.codices.at/codices/{library}/{n}", manifest_in_script),
+                ask=LookUp("https://admont.codices.at/codices/{library}/{n}", manifest_in_script, lists=True),
             ),
             Rule("admont.codices.at/iiif/image/{id:uuid}", outcome="image_only", step="image"),
         ),

@@ -22,7 +22,7 @@ _RECORD = f"rosdok(/|%2F|%252F|_)ppn{_PPN}"
 
 
 _HALLE = "https://{host}/explore?bitstream_id={bitstream}&handle={handle}&provider=iiif-image&onlyManifest=true"
-_HALLE_ITEM = LookUp("https://{host}/handle/{handle}", manifest_of_handle)
+_HALLE_ITEM = LookUp("https://{host}/handle/{handle}", manifest_of_handle, lists=True)
 _HANDLE = "{handle<[0-9]{4,14}/[0-9]{1,12}>}"
 
 
@@ -30,7 +30,7 @@ def _mycore(archive: str, home: str) -> tuple[Rule, ...]:
     """The links of a MyCoRe portal, and those from the time when it stood below a path of the common archive."""
     moved = f"{home}/api/iiif/presentation/v2/{{id}}/manifest"
     old = f"archive.thulb.uni-jena.de/{archive}"
-    record = LookUp(f"{home}/receive/{{object}}", derivates_of_record)
+    record = LookUp(f"{home}/receive/{{object}}", derivates_of_record, lists=True)
     return (
         Rule(f"{{host}}/{_RECEIVE}", step="page", ask=record),
         Rule(f"{{host}}/rsc/viewer/{_DERIVATE}[/{{file<[^?#]+>}}]", _MYCORE, _MYCORE_PAGE),
