@@ -41,7 +41,8 @@ def flatten_label(value: object, *, language: str = "", max_chars: int = MAX_LAB
     """
     text = _only_text(value)
     if text is not None:
-        return clean_text(repair(text), max_chars=max_chars)
+        is_plain = text.isascii() and _is_clean(text, max_chars)
+        return text if is_plain else clean_text(repair(text), max_chars=max_chars)
     by_language: dict[str, list[str]] = {}
     for tag, text in _entries(value, ""):
         by_language.setdefault(tag.strip().lower(), []).append(text)

@@ -53,18 +53,26 @@ def image_service(declared: object, *, image_url: str = "", base: str = "") -> I
     object · list · list in a list · bare string. A service that says nothing about itself counts when the image's
     own URL lies below it.
     """
-    first: ImageService | None = None
+    return image_services(declared, image_url=image_url, base=base)[0]
+
+
+def image_services(declared: object, *, image_url: str = "", base: str = "") -> tuple[ImageService | None, bool]:
+    """As `image_service`, and as `asks_for_login`, in one pass: every page of every document declares some."""
+    best: ImageService | None = None
+    is_closed = False
     for service in as_list(declared):
         kind = service_kind(service)
-        if not kind.is_image and not (kind.is_silent and _lies_below(image_url, service)):
+        is_closed = is_closed or kind.is_auth or _holds_login(service)
+        if (best is not None and (best.level > 0 or kind.level == 0)) or not _is_image(kind, service, image_url):
             continue
         address = service_base(web_url(service, base))
-        if address and (first is None or kind.level > 0):
-            found = ImageService(address, kind.version or "2.0", kind.level)
-            if found.level > 0:
-                return found
-            first = found
-    return first
+        if address:
+            best = ImageService(address, kind.version or "2.0", kind.level)
+    return best, is_closed
+
+
+def _is_image(kind: ServiceKind, service: object, image_url: str) -> bool:
+    return kind.is_image or (kind.is_silent and _lies_below(image_url, service))
 
 
 def _lies_below(image_url: str, service: object) -> bool:
@@ -75,6 +83,8 @@ def _lies_below(image_url: str, service: object) -> bool:
 def service_base(url: str) -> str:
     """The URL to which region and size are appended: without `/info.json` and without trailing slashes."""
     # wire: Yale publishes service ids with a trailing slash, others with /info.json
+    if not url.endswith(("/", "/info.json")):
+        return url
     return url.rstrip("/").removesuffix("/info.json").rstrip("/")
 
 
@@ -93,13 +103,12 @@ def compliance_level(about: JsonObject) -> int:
 
 def asks_for_login(declared: object) -> bool:
     """Whether a login service stands among the services, or inside one of them; a bare URL may be one too."""
-    for service in as_list(declared):
-        if service_kind(service).is_auth:
-            return True
-        inner = service.get("service") if type(service) is dict else None
-        if inner is not None and any(service_kind(one).is_auth for one in as_list(inner)):
-            return True
-    return False
+    return image_services(declared)[1]
+
+
+def _holds_login(service: object) -> bool:
+    inner = service.get("service") if type(service) is dict else None
+    return inner is not None and any(service_kind(one).is_auth for one in as_list(inner))
 
 
 def login_services(declared: object) -> Iterator[JsonObject | str]:

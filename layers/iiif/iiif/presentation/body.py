@@ -16,7 +16,7 @@ from iiif.presentation.selection import (
     rendition,
 )
 from iiif.region import parse_region
-from iiif.services import image_service
+from iiif.services import image_services
 from iiif.values import JsonObject, as_list, size_of, type_name, web_url
 
 # Real bodies nest three deep (Choice of SpecificResources with a source).
@@ -28,6 +28,7 @@ _NO_IMAGE_TYPES = frozenset(
     ["sound", "audio", "video", "movingimage", "text", "textualbody", "dataset", "model", "canvas", "physicalobject"]
 )
 _NOTHING: JsonObject = {}
+_LOGIN = "the library may ask for a login"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def read_image(option: Option, base: str) -> tuple[ImageBody, tuple[str, ...]] |
     about = option.body if type(option.body) is dict else _NOTHING
     url = web_url(option.body, base)
     declared = about.get("service")
-    service = image_service(declared, image_url=url, base=base) if declared else None
+    service, is_closed = image_services(declared, image_url=url, base=base) if declared else (None, False)
     if service is None and not (url and _looks_like_image(about, url)):
         return None
     (width, height), taken = size_of(about), option.selection
@@ -88,7 +89,8 @@ def read_image(option: Option, base: str) -> tuple[ImageBody, tuple[str, ...]] |
     if crop and crop == f"0,0,{width},{height}":
         crop = ""
     address = url or (service.id if service else "")
-    return ImageBody(address, width, height, service, option.label, None, crop, taken.rotation), taken.remarks
+    remarks = (*taken.remarks, _LOGIN) if is_closed else taken.remarks
+    return ImageBody(address, width, height, service, option.label, None, crop, taken.rotation), remarks
 
 
 def _whole_size(width: int, height: int, asked: Selection) -> tuple[int, int]:

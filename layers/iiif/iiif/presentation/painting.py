@@ -9,13 +9,11 @@ from iiif.presentation.body import Option, read_image, read_options
 from iiif.presentation.selection import style_turns
 from iiif.presentation.target import placed, read_box, target_fragment
 from iiif.region import PixelBox
-from iiif.services import asks_for_login
 from iiif.values import JsonObject, as_objects, identifier, texts
 
 _CROPPED = "the page shows only a part of this image; the whole image is read"
 _TURNED = "the page shows this image rotated; it is read as stored"
 _UNPLACED = "where the image lies on the page could not be made out"
-_LOGIN = "the library may ask for a login"
 _NO_TURNS: Mapping[str, float] = {}
 
 
@@ -91,8 +89,6 @@ class _Collected:
             image = self._placed(image, box)
         if image.crop or image.rotation or remarks:
             self._remark(image, remarks)
-        if type(option.body) is dict and asks_for_login(option.body.get("service")):
-            self.remarks[_LOGIN] = None
         key = (image.service.id if image.service else image.url, image.box, image.crop, image.rotation)
         if key not in self.images:
             part = self.parts.setdefault(image.box, len(self.parts))
