@@ -21,6 +21,7 @@ BASE = "https://images.example.org/iiif/3/book%2Fp1.tif"
         ("0,0,10,10/,300/22.5/color", "0,0,10,10"),
         ("pct%3A1%2C2%2C3%2C4/%5Emax/0/bitonal.tif", "percent:1,2,3,4"),
         ("full/400,/0/default.jpg?download=1#x", ""),
+        ("10,20,30,40/full/0/default/jpg", "10,20,30,40"),
     ],
 )
 def test_a_request_of_any_version_gives_its_service_and_region(tail: str, xywh: str) -> None:

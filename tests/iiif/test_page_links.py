@@ -204,11 +204,28 @@ def test_scanning_takes_linear_time(kind: str) -> None:
 
 def test_what_is_decoded_is_bounded_for_the_page() -> None:
     """Our limit: a page of long links costs no more than one of short ones; a link that is too long hides no other."""
-    long = "".join(f"<a href='/v{n}?manifest=https://a.org/{n}{'m' * 2_000}'>x</a>" for n in range(MAX_MATCHES))
+    long = "".join(f"<a href='/v{n}?manifest=https://a.org/{n}{'m' * 1_000}'>x</a>" for n in range(MAX_MATCHES))
     links = scan(long)
     assert 10 < len(links.manifests) < MAX_MATCHES
     assert len(links.anchors) == MAX_MATCHES
     assert scan(f"<p data-iiif-content='{'QUFB' * MAX_DECODED_CHARS}'><a href='/v?manifest={M}'>").manifests == (M,)
+
+
+def test_the_addresses_of_anchors_are_bounded_together() -> None:
+    """Our limit: whoever reads on decodes each of them; the same link again costs nothing."""
+    long = "".join(f"<a href='/{n}?{'x' * 2_000}'>x</a>" for n in range(400))
+    assert 100 < len(scan(long).anchors) < 200
+    assert len(scan("<a href='/x'>x</a>" * 900 + "<a href='/y'>y</a>").anchors) == 2
+
+
+@pytest.mark.parametrize("parameter", ["region=1", "section=2", "copy=3", "notes=4", "lang=la", "amplitude=5"])
+def test_a_parameter_is_no_character_reference(parameter: str) -> None:
+    """HTML Standard §13.2.5.73: in attributes `&region=1` does not begin with `&reg`."""
+    for ampersand in ("&", "&amp;"):
+        address = f"https://library.example.org/x?a=1{ampersand}{parameter}"
+        assert [anchor.url for anchor in scan(f"<a href='{address}&b=2'>x</a>").anchors] == [
+            f"https://library.example.org/x?a=1&{parameter}&b=2"
+        ]
 
 
 @pytest.mark.parametrize("number", ["9" * 5_000, "0" * 5_000, "x" + "9" * 5_000, "99999999999999999999"])

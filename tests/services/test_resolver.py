@@ -53,6 +53,31 @@ async def test_the_page_a_link_points_at_is_found(link: str, index: int | None) 
 
 
 @pytest.mark.parametrize(
+    ("page", "index"),
+    [
+        ("2410801", 1),
+        ("uuid:aa-3", 2),
+        ("BE_0004.tif", 3),
+        ("46605", 4),
+        ("c", None),
+        ("24108", None),
+        ("lib.example", None),
+    ],
+)
+async def test_a_page_that_a_viewer_names_by_number_is_found_in_the_ids(page: str, index: int | None) -> None:
+    """Visual Library, Kramerius, MyCoRe and CONTENTdm: the link holds only the end, or a part, of an id."""
+    pages = [
+        canvas_v3("0", image_v3("0")),
+        canvas_v3("2410801", image_v3("1")),
+        {**canvas_v3("x", image_v3("2")), "id": "https://lib.example/search/iiif-presentation/uuid:aa-3/canvas"},
+        canvas_v3("4", image_v3("BE%2FBE_0004.tif")),
+        {**canvas_v3("y", image_v3("5")), "id": "https://lib.example/iiif/krt:46605/canvas/c4"},
+    ]
+    facts = (await resolve(f"{VIEWER}&canvasId={page}", {URL: encoded(manifest_v3(*pages))})).facts
+    assert facts["start_canvas_index"] == index
+
+
+@pytest.mark.parametrize(
     ("folio", "index", "also"),
     [("1r", 1, ""), ("f.%20001%20recto", 1, ""), ("102v", 3, "3 is taken; also 4"), ("101r", 0, ""), ("bind", 2, "")],
 )

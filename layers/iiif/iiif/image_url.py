@@ -18,6 +18,7 @@ _SIZE = re.compile(rf"\^?(?:max|full|pct:{_NUMBER}|\d{{1,9}},|,\d{{1,9}}|!?\d{{1
 _ROTATION = re.compile(rf"!?{_NUMBER}")
 _QUALITY = re.compile(r"(?:default|native|colou?r|gr[ae]y|bitonal)(?:\.[a-z0-9]{2,4})?", re.IGNORECASE)
 _OTHER_QUALITY = re.compile(r"[A-Za-z_-]{1,32}\.(?:jpe?g|png|gif|webp|tiff?|jp2|pdf)", re.IGNORECASE)
+_SLASHED_FORMAT = re.compile(r"(/(?:default|native|colou?r|gr[ae]y|bitonal))/(jpe?g|png|webp|tiff?)$", re.IGNORECASE)
 _IN_QUERY = re.compile(r"iiif=(?!https?(?::|%3A))", re.IGNORECASE)
 _VERSION = re.compile(r"v?[123](?:\.\d)?")
 _NO_IMAGE = ("manifest", "collection", "canvas", "annotation", "info.json")
@@ -38,7 +39,8 @@ def image_address(url: str) -> ImageAddress | None:
 
     Source: Image API 3.0 §2, 2.1 §2, 1.1 §2.
     """
-    address = _image_part(url.partition("#")[0])
+    # wire: e-codices publishes images as `…/0/default/jpg`
+    address = _SLASHED_FORMAT.sub(r"\1.\2", _image_part(url.partition("#")[0]))
     if address.endswith("/info.json"):
         return ImageAddress(address.removesuffix("/info.json"), address)
     return _image_request(address) or _bare_service(address)

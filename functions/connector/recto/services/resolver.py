@@ -1,7 +1,8 @@
 """Opens an extraction for a pasted link: finds the manifest, the page the link points at, and its region."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 from iiif.errors import IiifError, InvalidLink, InvalidRequest, RegionOutside
 from iiif.folio import fold, match_folios, match_labels
@@ -203,18 +204,43 @@ def _by_label(canvases: Sequence[Canvas], wanted: str) -> tuple[int | None, str]
 
 
 def _by_id(canvases: Sequence[Canvas], wanted: str) -> int | None:
-    """The canvas with this id, or with an image of this id; scheme, fragment and a final slash do not count."""
+    """The canvas with this id, or with an image of this id; scheme, fragment and a final slash do not count.
+
+    What is no address is looked for as the last part of an id, then as any part of one page's: viewers name pages
+    by number.
+    """
     target = _bare(wanted)
     if not target:
         return None
-    for index, canvas in enumerate(canvases):
-        if _bare(canvas.id) == target:
-            return index
-    for index, canvas in enumerate(canvases):
-        services = [image.service.id for image in canvas.images if image.service]
-        if target in [_bare(url) for url in (*services, *(image.url for image in canvas.images))]:
-            return index
-    return None
+    ids = [[_bare(url) for url in _ids(canvas)] for canvas in canvases]
+    found = _first(ids, lambda known: known == target)
+    if found is not None or "://" in wanted:
+        return found
+    found = _first(ids, lambda known: _parts(known)[-1:] == [target] or known.endswith(f":{target}"))
+    if found is not None:
+        return found
+    holding = [index for index, known in enumerate(ids) if any(target in _parts(url) for url in known)]
+    return holding[0] if len(holding) == 1 else None
+
+
+def _ids(canvas: Canvas) -> Iterator[str]:
+    """Its own id, then those of its images."""
+    yield canvas.id
+    yield from (image.service.id for image in canvas.images if image.service)
+    yield from (image.url for image in canvas.images)
+
+
+def _first(ids: Sequence[Sequence[str]], fits: Callable[[str], bool]) -> int | None:
+    """The first page whose own id fits, else the first of whose images an id does."""
+    own = next((index for index, known in enumerate(ids) if fits(known[0])), None)
+    images = (index for index, known in enumerate(ids) if any(map(fits, known[1:])))
+    return own if own is not None else next(images, None)
+
+
+def _parts(url: str) -> list[str]:
+    """The segments of an id, decoded, and what stands after a colon in them: `…/krt:46605/canvas` → … 46605."""
+    segments = unquote(url.partition("/")[2]).split("/")
+    return [part for segment in segments for part in dict.fromkeys((segment.rpartition(":")[2], segment))]
 
 
 def _bare(url: str) -> str:
