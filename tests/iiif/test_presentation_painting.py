@@ -299,6 +299,14 @@ def test_images_at_one_place_are_alternates_and_at_several_places_parts() -> Non
     assert page.note == "5 images on this page, placed on parts of it"
 
 
+def test_only_places_of_images_matter() -> None:
+    """Cookbook: texts and films are painted as well, some of them in shapes that are no boxes."""
+    canvas = canvas_v3("1", image_v3(), {"type": "TextualBody", "value": "x"})
+    selector = {"type": "SvgSelector", "value": "<svg></svg>"}
+    canvas["items"][0]["items"][1]["target"] = {"type": "SpecificResource", "source": HOME, "selector": selector}
+    assert page_of(canvas).note == ""
+
+
 def test_the_same_image_may_be_shown_at_two_places() -> None:
     """Our choice: only what is the same in every respect is left out."""
     canvas = canvas_v2("1", image_v2("a"), image_v2("a"), image_v2("a"))

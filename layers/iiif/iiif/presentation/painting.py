@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from iiif.errors import InvalidRequest, RegionOutside
 from iiif.model import ImageBody
-from iiif.presentation.body import Option, read_image, read_options
+from iiif.presentation.body import read_image, read_options
 from iiif.presentation.selection import style_turns
 from iiif.presentation.target import placed, read_box, target_fragment
 from iiif.region import PixelBox
@@ -16,6 +16,8 @@ _TURNED = "the page shows this image rotated; it is read as stored"
 _UNPLACED = "where the image lies on the page could not be made out"
 _NO_TURNS: Mapping[str, float] = {}
 
+_Found = tuple[ImageBody, tuple[str, ...]]  # an image, and what is odd about it
+
 
 def read_painted(canvas: JsonObject, size: tuple[int, int], base: str) -> tuple[tuple[ImageBody, ...], tuple[str, ...]]:
     """Every image painted on a canvas of this size, in document order, each once at its place; and what is odd.
@@ -23,9 +25,17 @@ def read_painted(canvas: JsonObject, size: tuple[int, int], base: str) -> tuple[
     Images at the same place are alternates, whether the document calls them a Choice or not: real documents do not
     tell apart reliably. Images at different places are parts of the page.
     """
-    collected = _Collected(size, base)
+    painted = []
     for annotation in _painting_annotations(canvas):
-        collected.add(annotation, target_fragment(annotation, canvas))
+        images, missing = _images_of(annotation, base)
+        if images:
+            painted.append((images, missing, target_fragment(annotation, canvas)))
+    if len(painted) == 1 and len(painted[0][0]) == 1 and not any(painted[0][1:]):
+        image, remarks = painted[0][0][0]  # nearly every page: one image all over it
+        return (image,), _told(image, remarks)
+    collected = _Collected(size)
+    for images, missing, fragment in painted:
+        collected.add(images, missing, fragment)
     return tuple(collected.images.values()), (*collected.arrangement(), *collected.remarks)
 
 
@@ -48,29 +58,49 @@ def _paints(motivation: object) -> bool:
     return not stated or any(one.lower().endswith("painting") for one in stated)
 
 
+def _images_of(annotation: JsonObject, base: str) -> tuple[list[_Found], int]:
+    """The images of one annotation, and how many of its choices hold none; without a body it may be an image itself."""
+    images, missing = [], 0
+    turns = style_turns(annotation) if "stylesheet" in annotation else _NO_TURNS
+    for option in read_options(annotation.get("body") or annotation.get("resource") or annotation, turns):
+        found = read_image(option, base)
+        if found is not None:
+            images.append(found)
+        elif option.of_choice and not identifier(option.body).endswith("nil"):
+            missing += 1
+    return images, missing
+
+
+def _told(image: ImageBody, remarks: tuple[str, ...]) -> tuple[str, ...]:
+    if image.rotation:
+        remarks = (_TURNED, *remarks)
+    return (_CROPPED, *remarks) if image.crop else remarks
+
+
 @dataclass(slots=True)
 class _Collected:
     """The images of one canvas, while its annotations are read. `painters` counts those that brought an image."""
 
     size: tuple[int, int]
-    base: str
     images: dict[tuple[object, ...], ImageBody] = field(default_factory=dict)
     parts: dict[object, int] = field(default_factory=dict)
     remarks: dict[str, None] = field(default_factory=dict)
     painters: int = 0
 
-    def add(self, annotation: JsonObject, fragment: str) -> None:
-        """The images of one annotation; an entry without a body may be the image itself."""
-        before, missing = len(self.images), 0
+    def add(self, images: list[_Found], missing: int, fragment: str) -> None:
+        """The images of one annotation, each unless it is there already."""
+        before = len(self.images)
         box = self._box(fragment) if fragment else None
-        turns = style_turns(annotation) if "stylesheet" in annotation else _NO_TURNS
-        for option in read_options(annotation.get("body") or annotation.get("resource") or annotation, turns):
-            if not self._keep(option, box):
-                missing += option.of_choice and not identifier(option.body).endswith("nil")
-        if len(self.images) > before:
-            self.painters += 1
-            if missing:
-                self.remarks[f"{missing} of its choices hold no image"] = None
+        for found, remarks in images:
+            image = self._placed(found, box) if box else found
+            self.remarks |= dict.fromkeys(_told(image, remarks))
+            key = (image.service.id if image.service else image.url, image.box, image.crop, image.rotation)
+            if key not in self.images:
+                part = self.parts.setdefault(image.box, len(self.parts))
+                self.images[key] = replace(image, part=part) if part else image
+        self.painters += len(self.images) > before
+        if missing:
+            self.remarks[f"{missing} of its choices hold no image"] = None
 
     def _box(self, fragment: str) -> PixelBox | None:
         try:
@@ -79,32 +109,12 @@ class _Collected:
             self.remarks[_UNPLACED] = None
             return None
 
-    def _keep(self, option: Option, box: PixelBox | None) -> bool:
-        """Whether the option holds an image; it is added unless it is there already."""
-        found = read_image(option, self.base)
-        if found is None:
-            return False
-        image, remarks = found
-        if box is not None:
-            image = self._placed(image, box)
-        if image.crop or image.rotation or remarks:
-            self._remark(image, remarks)
-        key = (image.service.id if image.service else image.url, image.box, image.crop, image.rotation)
-        if key not in self.images:
-            part = self.parts.setdefault(image.box, len(self.parts))
-            self.images[key] = replace(image, part=part) if part else image
-        return True
-
     def _placed(self, image: ImageBody, box: PixelBox) -> ImageBody:
         try:
             return placed(image, box, self.size)
         except RegionOutside:
             self.remarks[_UNPLACED] = None
             return image
-
-    def _remark(self, image: ImageBody, remarks: tuple[str, ...]) -> None:
-        told = (*([_CROPPED] if image.crop else []), *([_TURNED] if image.rotation else []), *remarks)
-        self.remarks |= dict.fromkeys(told)
 
     def arrangement(self) -> list[str]:
         """How many images there are, and where."""
