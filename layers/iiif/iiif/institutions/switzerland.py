@@ -44,12 +44,6 @@ ROWS: tuple[Row, ...] = (
                 f"id {_ECODICES_HOME}/{{id}}/canvas/{{file}}.json",
                 step="image",
             ),
-            # Its manifests spell images with a slash in place of the last dot.
-            Rule(
-                "{host}/loris/{lib}/{id}/{file}.jp2/*/*/*/(default|native|color|grey)/jpg",
-                _ECODICES_ID,
-                f"id {_ECODICES_HOME}/{{id}}/canvas/{{file}}.json",
-            ),
         ),
         hosts=("e-codices.unifr.ch", "e-codices.ch"),
         examples=(
