@@ -18,13 +18,14 @@ from iiif.image_url import image_address
 from iiif.link_text import MAX_URL, is_web
 from iiif.model import AnchorLink, PageLinks
 from iiif.page_manifests import Manifests, Rank, has_manifest_name, is_manifest_label, is_plausible
-from iiif.page_text import decode_page, plain_words, resolve_references, unescape_addresses, without_comments
+from iiif.page_text import attribute_text, decode_page, plain_words, unescape_addresses, without_comments
 from iiif.viewer_link import read_link
 
 MAX_PAGE_BYTES = 1_000_000
 MAX_MATCHES = 200
 MAX_ANCHORS = 1_000
 MAX_ANCHOR_TEXT = 500
+MAX_ANCHOR_CHARS = 300_000
 MAX_DECODED_CHARS = 100_000
 _MAX_TAG = 16_384
 _MAX_ATTRIBUTES = 60
@@ -122,7 +123,7 @@ class _Page:
     def _read_declared(self) -> None:
         """Attributes such as `data-manifest`, `data-iiif-content` or `manifest-id`, on any element."""
         for found in islice(_DECLARED.finditer(self._markup), MAX_MATCHES):
-            name, value = found[1].decode().lower(), resolve_references(_value(found, 2))
+            name, value = found[1].decode().lower(), attribute_text(_value(found, 2))
             for each in _listed(value) or [value]:
                 self._take(Rank.DECLARED, name, each)
         for tag in _tags(_VIEWER, self._markup):  # the Universal Viewer's own element, whatever its manifest is called
@@ -200,10 +201,12 @@ class _Page:
     def _read_anchors(self) -> tuple[AnchorLink, ...]:
         """Distinct links in page order, each with the first text that any of its anchors has."""
         texts: dict[str, str] = {}
+        chars_left = MAX_ANCHOR_CHARS
         for found in islice(_ANCHOR.finditer(self._markup), MAX_ANCHORS):
             attributes = _attributes(found[1])
             href = _join(self._base, attributes.get("href", ""))
-            if not href or _is_sharing(href):
+            chars_left -= 0 if href in texts else len(href)
+            if not href or _is_sharing(href) or chars_left < 0:
                 continue
             texts[href] = texts.get(href) or self._anchor_text(found.end(), attributes)
             if _is_labelled(attributes, texts[href]) and is_plausible(href):
@@ -266,7 +269,7 @@ def _tags(pattern: Any, markup: bytes) -> Iterator[dict[str, str]]:
 def _attributes(tag: bytes) -> dict[str, str]:
     named: dict[str, str] = {}
     for found in islice(_ATTRIBUTE.finditer(tag[:_MAX_TAG]), _MAX_ATTRIBUTES):
-        named.setdefault(found[1].decode().lower(), resolve_references(_value(found, 2)))
+        named.setdefault(found[1].decode().lower(), attribute_text(_value(found, 2)))
     return named
 
 

@@ -3,6 +3,7 @@
 import codecs
 import re
 from html import unescape
+from html.entities import html5
 
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -27,7 +28,10 @@ _ESCAPES = (
 # trap: only the first of a run of backslashes may begin a match, or a flood of them takes quadratic time
 _DEEPER_ESCAPE = re.compile(r"(?<!\\)\\{2,}+(?=[\"'/ux])")
 # trap: `html.unescape` fails on numbers that are too long for `int`
+_LONGEST_NUMBER = 20
 _TOO_LONG_REFERENCE = re.compile(r"&#[0-9]{20,}+;?")
+# spec: in an attribute `&region=1` is no `&reg`; HTML Standard §13.2.5.73
+_REFERENCE = re.compile(r"&(?:#(?:[0-9]++|[xX][0-9a-fA-F]++);?|[A-Za-z][A-Za-z0-9]{1,31}+(?:;|(?![A-Za-z0-9=])))")
 
 
 def decode_page(html: bytes) -> str:
@@ -71,11 +75,18 @@ def without_comments(text: str) -> str:
     return "".join([*kept, text[position:]])
 
 
-def resolve_references(text: str) -> str:
-    """The text with its character references resolved; a number that is no character's becomes U+FFFD."""
-    return unescape(_TOO_LONG_REFERENCE.sub("\ufffd", text))
+def attribute_text(text: str) -> str:
+    """An attribute's value with its character references resolved; a number that is no character's becomes U+FFFD."""
+    return _REFERENCE.sub(_resolved, text) if "&" in text else text
+
+
+def _resolved(reference: re.Match[str]) -> str:
+    name = reference[0][1:]
+    if not name.startswith("#"):
+        return html5.get(name, reference[0])
+    return unescape(reference[0]) if len(name) <= _LONGEST_NUMBER else "\ufffd"
 
 
 def plain_words(text: str, longest: int) -> str:
     """Character references resolved, white space folded, cut to a length."""
-    return " ".join(resolve_references(text).split())[:longest].strip()
+    return " ".join(unescape(_TOO_LONG_REFERENCE.sub("\ufffd", text)).split())[:longest].strip()
