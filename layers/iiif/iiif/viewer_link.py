@@ -14,7 +14,6 @@ from urllib.parse import unquote, urljoin
 from iiif.content_state import is_state, parse_json, read_state, unwrap_state
 from iiif.errors import InvalidLink
 from iiif.image_url import ImageAddress, image_address
-from iiif.institutions.reading import read_by_tables, read_image_by_tables
 from iiif.link_hints import Parameter, canvas_hint, member_hint, parameters, region_hint
 from iiif.link_text import MAX_URL, absolute, clean_link, is_json, is_web
 from iiif.model import CanvasHint, LinkReading
@@ -119,12 +118,17 @@ def _read_address(url: str, levels: int) -> LinkReading:
         return _with_hints(inner, url)
     image = image_address(url)
     if image is None:
-        return read_by_tables(url) or _plain(url)
+        return _by_tables(url) or _plain(url)
     page = url.partition("#")[0].rstrip("/")
-    known = read_image_by_tables(image.base, image.info_url, url)
-    known = known or (read_by_tables(url) if image.base == page else None)
+    known = _by_tables(url, image) or (_by_tables(url) if image.base == page else None)
     region = image.xywh or region_hint(url)
     return replace(known or _of_image(image, page), xywh=region, image_pixels=bool(region))
+
+
+def _by_tables(url: str, image: ImageAddress | None = None) -> LinkReading | None:
+    from iiif.institutions import reading  # hundreds of rows, which a cold start must not wait for
+
+    return reading.read_image_by_tables(image.base, image.info_url, url) if image else reading.read_by_tables(url)
 
 
 def _of_image(image: ImageAddress, page: str) -> LinkReading:
