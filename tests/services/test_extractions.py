@@ -1,5 +1,6 @@
 """What is kept for an open document: how few rows a page takes, whose they are, and that they go."""
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from iiif.model import Canvas, ImageBody, ImageService
+from iiif.model import Canvas, ImageBody, ImageService, Section
 from recto.errors import UnsupportedManifest
 from recto.ports import Row
 from recto.services.records import (
@@ -22,6 +23,8 @@ from recto.services.records import (
     head_key,
     is_head,
     read_block,
+    read_sections,
+    section_rows,
 )
 from tests.fakes import NOW, MemoryRecords
 from tests.iiif.documents import URL, canvas_v3, image_v3, manifest_v3
@@ -114,6 +117,19 @@ def test_a_block_that_cannot_fit_is_refused() -> None:
     """Our choice: such a document is no document; nothing of it is stored."""
     with pytest.raises(UnsupportedManifest):
         block_rows(EXTRACTION, [canvas(number, 1, 9_000) for number in range(100)])
+
+
+def test_a_table_of_contents_of_any_length_fits_its_rows() -> None:
+    """Our choice: labels and runs of pages are shortened where a block would not fit; no section is lost."""
+    characters = [chr(0x4E00 + n) for n in range(20_000)]
+    random.Random(1).shuffle(characters)
+    spans = tuple((n * 2, n * 2) for n in range(200))
+    sections = [Section("".join(characters[n : n + 500]), 1, spans) for n in range(1_200)]
+    rows = section_rows(EXTRACTION, sections)
+    assert max(len(row.body) for row in rows) <= MAX_ROW_BYTES
+    kept = [section for row in rows for section in read_sections(row)]
+    assert [each.label[:80] for each in kept] == [each.label[:80] for each in sections]
+    assert all(each.spans[:20] == spans[:20] for each in kept)
 
 
 async def test_every_row_and_file_carries_its_tenant_and_its_end() -> None:

@@ -20,6 +20,8 @@ from recto.ports import Row
 
 CANVASES_A_BLOCK = 100
 SECTIONS_A_BLOCK = 500
+SHORT_LABEL_CHARS = 80
+SHORT_SPANS = 20
 SCHEMA = 1
 MAX_ROW_BYTES = 350_000
 
@@ -168,13 +170,20 @@ def _bare(canvas: Canvas) -> Canvas:
 
 
 def section_rows(extraction: Extraction, sections: Sequence[Section]) -> list[Row]:
-    """The table of contents in blocks."""
+    """The table of contents in blocks; one that would not fit a row keeps short labels and the first runs of pages."""
     rows = []
     for start in range(0, len(sections), SECTIONS_A_BLOCK):
         block = sections[start : start + SECTIONS_A_BLOCK]
         body = _pack([_SECTION.dump_json(section) for section in block])
+        if len(body) > MAX_ROW_BYTES:
+            body = _pack([_SECTION.dump_json(_shortened(section)) for section in block])
         rows.append(Row(extraction.tenant, sections_key(extraction.id, start), body, extraction.expires_at))
     return rows
+
+
+def _shortened(section: Section) -> Section:
+    """At most some 600 bytes of it, so that any block fits a row."""
+    return replace(section, label=section.label[:SHORT_LABEL_CHARS], spans=section.spans[:SHORT_SPANS])
 
 
 def read_sections(row: Row) -> tuple[Section, ...]:
