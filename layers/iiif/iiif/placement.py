@@ -29,6 +29,13 @@ class _Place:
     turned_width: Fraction
     turned_height: Fraction
 
+    def corners(self, box: PixelBox) -> Iterable[_Point]:
+        """Points between which a turned box lies: of a quarter turn two opposite corners, else all four."""
+        ends = [(box.x, box.y), (box.right, box.bottom)]
+        if self.cos and self.sin:
+            ends += [(box.x, box.bottom), (box.right, box.y)]
+        return ((Fraction(x), Fraction(y)) for x, y in ends)
+
     def to_image(self, x: Fraction, y: Fraction) -> _Point:
         """The point of the crop, from its corner, that lies at a point of the canvas."""
         across = (x - self.box.x) * self.turned_width / self.box.width - self.turned_width / 2
@@ -57,7 +64,7 @@ def canvas_to_image(region: PixelBox, canvas: Canvas, image: ImageBody, image_si
     """
     place = _place(canvas, image, image_size)
     seen = _overlap(region, place.box)
-    return _moved(_around([place.to_image(*corner) for corner in _corners(seen)], place.crop), place.crop)
+    return _moved(_around([place.to_image(*corner) for corner in place.corners(seen)], place.crop), place.crop)
 
 
 def image_to_canvas(box: PixelBox, canvas: Canvas, image: ImageBody, image_size: tuple[int, int]) -> PixelBox:
@@ -67,7 +74,7 @@ def image_to_canvas(box: PixelBox, canvas: Canvas, image: ImageBody, image_size:
     """
     place = _place(canvas, image, image_size)
     shown = _overlap(box, place.crop)
-    return _moved(_around([place.to_canvas(*corner) for corner in _corners(shown)], place.box), place.box)
+    return _moved(_around([place.to_canvas(*corner) for corner in place.corners(shown)], place.box), place.box)
 
 
 def _place(canvas: Canvas, image: ImageBody, image_size: tuple[int, int]) -> _Place:
@@ -93,10 +100,6 @@ def _overlap(one: PixelBox, other: PixelBox) -> PixelBox:
     if left >= right or top >= bottom:
         raise RegionOutside("the page shows nothing of the image in this region")
     return PixelBox(left, top, right - left, bottom - top)
-
-
-def _corners(box: PixelBox) -> Iterable[_Point]:
-    return [(Fraction(x), Fraction(y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
 
 
 def _around(points: list[_Point], bounds: PixelBox) -> PixelBox:

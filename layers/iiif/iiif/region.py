@@ -181,7 +181,7 @@ def parse_fragment(text: str) -> tuple[Literal["pixel", "percent"], tuple[Fracti
     if match is None or not match.group(0).isascii():
         raise InvalidRequest("the xywh of the link is not four numbers")
     unit, *numbers = match.groups()
-    values = tuple(Fraction(number) for number in numbers)
+    values = tuple(Fraction(int(number) if number.isdecimal() else number) for number in numbers)
     if values[2] <= 0 or values[3] <= 0:
         raise InvalidRequest("the xywh of the link has no area")
     return "percent" if unit in ("percent:", "pct:") else "pixel", values

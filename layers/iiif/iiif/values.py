@@ -56,7 +56,7 @@ def as_objects(value: object) -> list[JsonObject]:
 
 def identifier(value: object) -> str:
     """The id of a resource given as an object or as a bare string; otherwise empty. Opaque: only cleaned."""
-    stated = _stated_id(value)
+    stated = _stated_id(value)[: 2 * MAX_URL_CHARS]  # trap: the id of a page is read once for each of its paintings
     text = stated if stated.isascii() and stated.isprintable() else _CONTROLS.sub("", stated)
     text = text.strip()
     if "," in text and _is_joined(text):

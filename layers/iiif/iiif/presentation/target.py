@@ -58,11 +58,10 @@ def read_box(fragment: str, size: tuple[int, int]) -> PixelBox:
     Raises: InvalidRequest, RegionOutside.
     """
     unit, (x, y, width, height) = parse_fragment(fragment)
-    scale_x, scale_y = Fraction(1), Fraction(1)
     if unit == "percent":
-        scale_x, scale_y = Fraction(size[0], 100), Fraction(size[1], 100)
-    left, top = half_up(x * scale_x), half_up(y * scale_y)
-    right, bottom = half_up((x + width) * scale_x), half_up((y + height) * scale_y)
+        x, width = x * size[0] / 100, width * size[0] / 100
+        y, height = y * size[1] / 100, height * size[1] / 100
+    left, top, right, bottom = half_up(x), half_up(y), half_up(x + width), half_up(y + height)
     if right <= left or bottom <= top:
         raise RegionOutside("a place without area, or per cent of an unknown size")
     return PixelBox(left, top, right - left, bottom - top)
