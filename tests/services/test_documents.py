@@ -37,7 +37,17 @@ def test_a_document_in_disguise_is_a_document(text: str) -> None:
     assert found.canvases[0].label == "1 recto & more"
 
 
-@pytest.mark.parametrize("text", ["<pre>{not json</pre>", "<pre>[1, 2]</pre>", "<pre", "<p><pre>text</pre>", "<pre>{"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<pre>{not json</pre>",
+        "<pre>[1, 2]</pre>",
+        "<pre",
+        "<p><pre>text</pre>",
+        "<pre>{",
+        f'<pre>{{"a": "&#{"9" * 5000};"}}</pre>',
+    ],
+)
 def test_a_page_that_shows_other_text_is_a_page(text: str) -> None:
     """The contrary case."""
     assert isinstance(understand(answer(f"{text} <a href='https://lib.example/'>x</a>")), PageLinks)

@@ -2,8 +2,9 @@
 
 import codecs
 import re
-from html import unescape
 from html.entities import html5
+
+from iiif.references import unescape
 
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -27,9 +28,6 @@ _ESCAPES = (
 )  # fmt: skip
 # trap: only the first of a run of backslashes may begin a match, or a flood of them takes quadratic time
 _DEEPER_ESCAPE = re.compile(r"(?<!\\)\\{2,}+(?=[\"'/ux])")
-# trap: `html.unescape` fails on numbers that are too long for `int`
-_LONGEST_NUMBER = 20
-_TOO_LONG_REFERENCE = re.compile(r"&#[0-9]{20,}+;?")
 # spec: in an attribute `&region=1` is no `&reg`; HTML Standard §13.2.5.73
 _REFERENCE = re.compile(r"&(?:#(?:[0-9]++|[xX][0-9a-fA-F]++);?|[A-Za-z][A-Za-z0-9]{1,31}+(?:;|(?![A-Za-z0-9=])))")
 
@@ -84,9 +82,9 @@ def _resolved(reference: re.Match[str]) -> str:
     name = reference[0][1:]
     if not name.startswith("#"):
         return html5.get(name, reference[0])
-    return unescape(reference[0]) if len(name) <= _LONGEST_NUMBER else "\ufffd"
+    return unescape(reference[0])
 
 
 def plain_words(text: str, longest: int) -> str:
     """Character references resolved, white space folded, cut to a length."""
-    return " ".join(unescape(_TOO_LONG_REFERENCE.sub("\ufffd", text)).split())[:longest].strip()
+    return " ".join(unescape(text).split())[:longest].strip()

@@ -1,6 +1,5 @@
 """Fetched bytes told apart by what they are, never by their declared type. No I/O."""
 
-import html
 import re
 
 from iiif.document import CanvasPointer, read_document
@@ -9,6 +8,7 @@ from iiif.labels import clean_text
 from iiif.lenient import read_json
 from iiif.model import Canvas, Collection, ImageBody, ImageInfo, ImageService, Manifest, PageLinks
 from iiif.page_text import decode_page
+from iiif.references import unescape
 from recto.errors import NoManifestFound
 from recto.ports import Fetched
 
@@ -79,7 +79,7 @@ def _shown_document(fetched: Fetched) -> Document | None:
     if not start or not fetched.body[start : start + 20].lstrip().startswith((b"{", b"[")):
         return None
     shown = _END_OF_PRE.split(decode_page(fetched.body[start : start + _MAX_SHOWN_CHARS]), maxsplit=1)[0]
-    for text in (html.unescape(shown), shown):
+    for text in (unescape(shown), shown):
         try:
             return read_document(read_json(text.encode()), url=fetched.url)
         except IiifError:

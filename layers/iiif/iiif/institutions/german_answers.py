@@ -6,8 +6,9 @@ where the same software runs on many hosts.
 
 import re
 from collections.abc import Callable, Iterable
-from html import unescape
 from itertools import islice
+
+from iiif.references import unescape
 
 MAX_ADDRESSES = 10
 MAX_PAGE = 1_000_000
