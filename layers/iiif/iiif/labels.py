@@ -4,12 +4,12 @@ Markup goes, characters that hide or reorder text go, length is capped; letters 
 stays what it is, a quotation: nothing here makes it safe to obey.
 """
 
-import html
 import re
 import unicodedata
 from collections.abc import Iterator
 
 from iiif.mojibake import repair
+from iiif.references import unescape
 from iiif.values import number_text
 
 MAX_LABEL_CHARS = 500
@@ -72,7 +72,7 @@ def clean_text(text: str, *, max_chars: int = MAX_LABEL_CHARS) -> str:
         return text
     plain = strip_markup(text[: max_chars * 40])[: max_chars * 8]
     if "&" in plain:
-        plain = strip_markup(html.unescape(plain))
+        plain = strip_markup(unescape(plain))
     plain = _SURROGATES.sub("\ufffd", _UNSEEN.sub("", plain))
     plain = _SPACES.sub(" ", _SELECTORS.sub(r"\1", plain)).strip()
     # trap: sorting a run of combining marks is quadratic, so cut before normalising

@@ -6,12 +6,12 @@ trailing commas and single quotes. Never forgiven: NaN, Infinity, numbers beyond
 value, a text that stops early. Every step is linear in the size of the input.
 """
 
-import html
 import json
 import math
 import re
 
 from iiif.errors import NotJson, TooComplex
+from iiif.references import unescape
 
 MAX_CONTAINERS = 1_000_000
 MAX_DEPTH = 64
@@ -24,6 +24,7 @@ _NO_BRACKET_NO_QUOTE = bytes(byte for byte in range(256) if byte not in b'{}[]"'
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _CALLBACK = re.compile(r"[\w$.]{1,100}\s{0,9}\(")
 _PRE = re.compile(r"<pre\b[^<>]{0,1000}>", re.IGNORECASE)
+_END_OF_PRE = re.compile("</pre", re.IGNORECASE)
 # trap: possessive, and a string may end at the end of the text, so that no token is scanned twice
 _TOKEN = re.compile(
     r"""(?P<double>"(?:[^"\\]++|\\(?:.|\Z))*+(?:"|\Z))
@@ -135,9 +136,8 @@ def _unwrap(text: str) -> str:
     """The JSON inside an HTML `<pre>` or a callback; the text itself when there is neither."""
     if text.startswith("<"):
         opening = _PRE.search(text)
-        end = text.rfind("</")
-        closing = text.find("</pre", opening.end()) if opening else end
-        return html.unescape(text[opening.end() : closing]).strip() if opening and closing >= 0 else text
+        closing = _END_OF_PRE.search(text, opening.end()) if opening else None
+        return unescape(text[opening.end() : closing.start()]).strip() if opening and closing else text
     call = _CALLBACK.match(text)
     if call is None:
         return text

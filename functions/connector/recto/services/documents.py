@@ -1,14 +1,11 @@
 """Fetched bytes told apart by what they are, never by their declared type. No I/O."""
 
-import re
-
 from iiif.document import CanvasPointer, read_document
 from iiif.errors import IiifError, NotIiif, NotJson
 from iiif.labels import clean_text
 from iiif.lenient import read_json
 from iiif.model import Canvas, Collection, ImageBody, ImageInfo, ImageService, Manifest, PageLinks
 from iiif.page_text import decode_page
-from iiif.references import unescape
 from recto.errors import NoManifestFound
 from recto.ports import Fetched
 
@@ -17,9 +14,7 @@ Document = Manifest | Collection | ImageInfo | CanvasPointer | PageLinks
 _BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _IMAGE_STARTS = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"II*\x00", b"MM\x00*")
 _MAX_PAGE_BYTES = 1_000_000
-_MAX_SHOWN_CHARS = 10_000_000
 _MAX_WORDS_CHARS = 300
-_END_OF_PRE = re.compile("</pre", re.IGNORECASE)
 _METS = (b"<mets:mets", b"<mets ", b"http://www.loc.gov/METS/")
 # Where interfaces put what went wrong.
 _MESSAGE_KEYS = ("message", "error", "error_description", "errorMessage", "detail", "details", "title", "reason")
@@ -78,13 +73,10 @@ def _shown_document(fetched: Fetched) -> Document | None:
     start = fetched.body.find(b">", opened) + 1 if opened >= 0 else 0
     if not start or not fetched.body[start : start + 20].lstrip().startswith((b"{", b"[")):
         return None
-    shown = _END_OF_PRE.split(decode_page(fetched.body[start : start + _MAX_SHOWN_CHARS]), maxsplit=1)[0]
-    for text in (unescape(shown), shown):
-        try:
-            return read_document(read_json(text.encode()), url=fetched.url)
-        except IiifError:
-            continue
-    return None
+    try:
+        return read_document(read_json(fetched.body[opened:]), url=fetched.url)
+    except IiifError:
+        return None
 
 
 def _page(fetched: Fetched) -> PageLinks:

@@ -24,6 +24,7 @@ _LINKS: dict[str, _Kind] = {
     "otherContent": "annotations",
 }
 _SERVICES = ("service", "services")
+_KEYS = (*_LINKS, *_SERVICES)
 _MAX_FORMAT_CHARS = 100
 _SEARCH_CONTEXT = "/api/search/"
 
@@ -35,7 +36,7 @@ def document_resources(sources: Iterable[JsonObject], base: str) -> tuple[Resour
 
 def canvas_resources(canvas: JsonObject, base: str) -> tuple[Resource, ...]:
     """The links of one page. Logins of its images are told in the notes of the page."""
-    if not any(key in canvas for key in (*_LINKS, *_SERVICES)):
+    if canvas.keys().isdisjoint(_KEYS):
         return ()
     return _distinct(_stated(canvas, base), MAX_PAGE_RESOURCES)
 
