@@ -4,8 +4,9 @@ Times are epoch seconds. A store never returns what has expired at the `now` it 
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 
 class Clock(Protocol):
@@ -111,3 +112,65 @@ class Fetcher(Protocol):
         UpstreamForbidden (403), BlockedByBotWall, RateLimited (429, with `retry_after_s`),
         UpstreamTimeout, UpstreamFailed (5xx, resets, names), BadUpstreamData (too large, encoding, truncated).
         """
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How often a library may be asked: `burst` requests at once, then one every `interval_ms`."""
+
+    interval_ms: int
+    burst: int
+    side_by_side: int
+
+    def slack_s(self) -> float:
+        """How far requests may run ahead of one every interval."""
+        return (self.burst - 1) * self.interval_ms / 1000
+
+
+Closed = Literal["", "asked_to_wait", "challenged", "refused"]
+"""Why a bucket gives no turns for a while; empty when it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The answer to who wants to ask a library: `wait_s` until the turn that was taken, or until one may be had."""
+
+    taken: bool
+    wait_s: float
+    closed: Closed = ""
+
+
+class Limiter(Protocol):
+    """Turns at libraries by the generic cell rate algorithm, counted in buckets. Times are epoch seconds.
+
+    A bucket is one small record that changes only as a whole: `tat`, when the next turn would be due at the steady
+    rate, and until when and why it is closed. What a method does takes at most two conditional writes of that record.
+    """
+
+    async def take(self, bucket: str, pace: Pace, now: float, most_wait_s: float) -> Turn:
+        """The next turn, if it comes within `most_wait_s`; else nothing changes. A turn that is not used is spent.
+
+        In any window of W seconds at most ⌊W / interval⌋ + burst turns begin.
+        """
+
+    async def close(self, bucket: str, pace: Pace, until: float, why: Closed) -> None:
+        """No turns before `until`, then one, then the steady rate. Of two such times the later holds."""
+
+    async def closed_until(self, bucket: str, now: float) -> tuple[float, Closed]:
+        """Until when the bucket is closed, and why; `(now, "")` when it is open. Turns taken before may not be used."""
+
+    def lane(self, bucket: str, side_by_side: int) -> AbstractAsyncContextManager[None]:
+        """Room for one of so many requests at once: entering waits for it, leaving frees it, also when cancelled."""
+
+
+class Gate(Protocol):
+    """Which addresses may be opened, and their one normal form."""
+
+    def check(self, url: str) -> str:
+        """The URL in normal form: one host is always written alike.
+
+        Raises: InvalidUrl, ForbiddenAddress.
+        """
+
+    def is_allowed(self, host: str, port: int) -> bool:
+        """Whether the install lists this host among its own private ones."""

@@ -16,6 +16,7 @@ from iiif.vision import fits_vision, largest_fitting
 from recto.errors import ImagesUsedUp, ImageTooLarge, InvalidArgument, NoCropHint, RectoError
 from recto.ports import Clock, Fetcher, ImageStore
 from recto.services.extractions import Extractions, Names, Page, out_of_range
+from recto.services.pacing import Pacer
 from recto.services.page_images import Delivered, PageImages, Wanted
 from recto.services.records import Extraction, ImageFacts
 from recto.services.together import together
@@ -132,13 +133,20 @@ class Reader:
     """Delivers images of the pages of an extraction."""
 
     def __init__(
-        self, fetcher: Fetcher, images: ImageStore, names: Names, extractions: Extractions, clock: Clock
+        self,
+        fetcher: Fetcher,
+        images: ImageStore,
+        names: Names,
+        extractions: Extractions,
+        clock: Clock,
+        pacer: Pacer | None = None,
     ) -> None:
         self._fetcher = fetcher
         self._images = images
         self._names = names
         self._extractions = extractions
         self._clock = clock
+        self._pacer = pacer
 
     async def image(self, caller: Caller, extraction_id: str, canvas_index: int, wish: ImageWish) -> ReadImage:
         """One image.
@@ -251,7 +259,9 @@ class Reader:
             return ReadPage(index, error=error, label=label)
 
     def _source(self, page: Page, caller: Caller) -> PageImages:
-        upstream = Upstream(self._fetcher, self._clock, caller.ends_at, referer=page.extraction.referer)
+        upstream = Upstream(
+            self._fetcher, self._clock, caller.ends_at, referer=page.extraction.referer, pacer=self._pacer
+        )
         return PageImages(page, upstream, self._images, self._names, self._extractions)
 
     async def _link(self, page: Page, delivered: Delivered, name: str) -> Link:

@@ -14,6 +14,7 @@ from recto.ports import Clock, Fetcher
 from recto.services.extractions import Extractions
 from recto.services.finding import Found, find_manifest
 from recto.services.images import service_facts
+from recto.services.pacing import Pacer
 from recto.services.records import CropHint, Extraction, ImageFacts, facts_row
 from recto.services.upstream import Caller, Upstream
 
@@ -35,17 +36,18 @@ class Resolved:
 class Resolver:
     """Turns a link into an extraction."""
 
-    def __init__(self, fetcher: Fetcher, extractions: Extractions, clock: Clock) -> None:
+    def __init__(self, fetcher: Fetcher, extractions: Extractions, clock: Clock, pacer: Pacer | None = None) -> None:
         self._fetcher = fetcher
         self._extractions = extractions
         self._clock = clock
+        self._pacer = pacer
 
     async def resolve(self, caller: Caller, link: str, members_wanted: int = 25) -> Resolved:
         """Open an extraction. Of a Collection the error lists as many members as are wanted, where it has them.
 
         Raises: what `find_manifest` raises, UnsupportedManifest.
         """
-        upstream = Upstream(self._fetcher, self._clock, caller.ends_at)
+        upstream = Upstream(self._fetcher, self._clock, caller.ends_at, pacer=self._pacer)
         found = await find_manifest(upstream, link, members_wanted)
         manifest = found.manifest
         _refuse_sizes(manifest)

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from recto.errors import DocumentsUsedUp, ImagesUsedUp, UpstreamTimeout
 from recto.ports import Clock, Fetched, Fetcher
+from recto.services.hosts import Kind
+from recto.services.pacing import Pacer
 
 MAX_DOCUMENT_BYTES = 25_000_000
 MAX_IMAGE_BYTES = 25_000_000
@@ -23,10 +25,17 @@ class Caller:
 
 
 class Upstream:
-    """The outside world as one call sees it."""
+    """The outside world as one call sees it. Without a pacer every request begins at once."""
 
     def __init__(
-        self, fetcher: Fetcher, clock: Clock, ends_at: float, *, max_images: int = 64, referer: str = ""
+        self,
+        fetcher: Fetcher,
+        clock: Clock,
+        ends_at: float,
+        *,
+        max_images: int = 64,
+        referer: str = "",
+        pacer: Pacer | None = None,
     ) -> None:
         self._fetcher = fetcher
         self._referer = referer
@@ -34,6 +43,7 @@ class Upstream:
         self._ends_at = ends_at
         self._documents_left = MAX_DOCUMENTS
         self._images_left = max_images
+        self._pacer = pacer
 
     def name_referer(self, page: str) -> None:
         """Name the viewer page that the user gave in every request from now on: some libraries insist on it."""
@@ -42,28 +52,35 @@ class Upstream:
     async def document(self, url: str) -> Fetched:
         """A manifest, page or info.json.
 
-        Raises: what `Fetcher.fetch` raises, DocumentsUsedUp.
+        Raises: what `Pacer.ask` and `Fetcher.fetch` raise, DocumentsUsedUp.
         """
         if self._documents_left == 0:
             raise DocumentsUsedUp("This link leads through more documents than one call may fetch.")
         self._documents_left -= 1
-        return await self._fetch(url, MAX_DOCUMENT_BYTES, ONE_FETCH_S, DOCUMENT_TYPES)
+        return await self._fetch("document", url, MAX_DOCUMENT_BYTES, ONE_FETCH_S, DOCUMENT_TYPES)
 
     async def image(self, url: str) -> Fetched:
         """An image file.
 
-        Raises: what `Fetcher.fetch` raises, ImagesUsedUp.
+        Raises: what `Pacer.ask` and `Fetcher.fetch` raise, ImagesUsedUp.
         """
         if self._images_left == 0:
             raise ImagesUsedUp("This would take more requests to the image server than one call may make.")
         self._images_left -= 1
-        return await self._fetch(url, MAX_IMAGE_BYTES, ONE_IMAGE_S, "image/*")
+        return await self._fetch("image", url, MAX_IMAGE_BYTES, ONE_IMAGE_S, "image/*")
 
-    async def _fetch(self, url: str, max_bytes: int, most_s: float, accept: str) -> Fetched:
-        timeout_s = self._time_left(most_s)
-        return await self._fetcher.fetch(
-            url, max_bytes=max_bytes, timeout_s=timeout_s, accept=accept, referer=self._referer
-        )
+    def is_tightly_paced(self, url: str) -> bool:
+        """Whether neighbouring pieces should come from this image server in one larger request."""
+        return self._pacer is not None and self._pacer.is_tight(url)
+
+    async def _fetch(self, kind: Kind, url: str, max_bytes: int, most_s: float, accept: str) -> Fetched:
+        async def ask() -> Fetched:
+            timeout_s = self._time_left(most_s)
+            return await self._fetcher.fetch(
+                url, max_bytes=max_bytes, timeout_s=timeout_s, accept=accept, referer=self._referer
+            )
+
+        return await (ask() if self._pacer is None else self._pacer.ask(url, kind, self._ends_at, ask))
 
     def _time_left(self, most: float) -> float:
         left = min(most, self._ends_at - self._clock.monotonic())
