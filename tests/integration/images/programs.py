@@ -17,10 +17,10 @@ IIPSRV = "usr/lib/iipimage-server/iipsrv.fcgi"
 
 def program(path: str) -> str:
     """The full path of a program; the test is skipped where it is not there."""
-    for found in (PREFIX / path, Path("/") / path):
-        if found.is_file():
-            return str(found)
-    missing(f"/{path}: apt-get install libvips-tools iipimage-server")
+    found = next((place for place in (PREFIX / path, Path("/") / path) if place.is_file()), None)
+    if found is None:
+        missing(f"/{path}: apt-get install libvips-tools iipimage-server")
+    return str(found)
 
 
 def environment(**settings: str) -> dict[str, str]:
