@@ -25,6 +25,7 @@ def test_every_variable_is_read() -> None:
             "RECTO_RESULT_MAX_CHARS": "500000",
             "RECTO_CONTACT": "mailto:me@example.org",
             "RECTO_ALLOW_HOSTS": "127.0.0.1",
+            "RECTO_PACES": "www.loc.gov=4000/4/1, IIIF.internal=50/100/8",
             "UNRELATED": "x",
         }
     )
@@ -34,6 +35,7 @@ def test_every_variable_is_read() -> None:
     assert settings.result_max_chars == 500_000
     assert settings.contact == "mailto:me@example.org"
     assert settings.allow_hosts == {"127.0.0.1"}
+    assert settings.paces == {"www.loc.gov": (4000, 4, 1), "iiif.internal": (50, 100, 8)}
 
 
 @pytest.mark.parametrize("name", NEEDED)
@@ -58,6 +60,10 @@ def test_a_missing_variable_is_named(name: str, value: str | None) -> None:
         ("RECTO_RESULT_MAX_CHARS", "1e6"),
         ("RECTO_RESULT_MAX_CHARS", "\u0661\u0662\u0663\u0664\u0665\u0666"),
         ("RECTO_TENANT_HASH_KEY", "too short"),
+        ("RECTO_PACES", "www.loc.gov"),
+        ("RECTO_PACES", "www.loc.gov=0/1/1"),
+        ("RECTO_PACES", "www.loc.gov=4000/4"),
+        ("RECTO_PACES", "www.loc.gov=4000/4/1,www.loc.gov=6000/1/1"),
     ],
 )
 def test_a_malformed_variable_is_named_and_its_value_is_not_shown(name: str, value: str) -> None:

@@ -79,6 +79,7 @@ def test_every_default_meets_its_own_constraint(written: Json) -> None:
         ("AllowedHosts", "read.example.org,recto.example.org", "https://example.org"),
         ("AllowedOrigins", "https://claude.ai,http://localhost:6274", "claude.ai"),
         ("PrivateHosts", "iiif.internal,10.0.0.7:8182", "http://10.0.0.7"),
+        ("HostPaces", "www.loc.gov=4000/4/1,iiif.internal=50/100/8", "www.loc.gov=0/4/1"),
         ("Contact", "mailto:library@example.org", "call me"),
         ("Contact", "https://example.org/recto", "example"),
         ("PermissionsBoundary", "arn:aws:iam::123456789012:policy/Boundary", "Boundary"),

@@ -1,14 +1,16 @@
 """Everything an install can set, read once from the environment. No other module looks there."""
 
 import os
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 AuthMode = Literal["api-key", "none"]
 
 DEFAULT_RESULT_MAX_CHARS = 1_000_000
 LEAST_RESULT_CHARS = 20_000
+_PACE = re.compile(r"([a-z0-9.-]{1,253})=([1-9][0-9]{0,5})/([1-9][0-9]{0,3})/([1-9][0-9]?)")
 
 
 class BadSetting(ValueError):
@@ -23,6 +25,8 @@ class Settings:
     `allowed_hosts`: further `Host` values besides the gateway's own; `allowed_origins`: origins of browsers.
     `result_max_chars`: most characters of one tool result. `contact`: shown to libraries in the User-Agent.
     `allow_hosts`: private hosts that may be fetched from. `tenant_hash_key`: makes tenants unreadable in file names.
+    `paces`: how often a host may be asked, where the table of hosts is not to hold: the interval in milliseconds, the
+    burst, and how many requests side by side.
     """
 
     table: str
@@ -34,6 +38,7 @@ class Settings:
     result_max_chars: int = DEFAULT_RESULT_MAX_CHARS
     contact: str = ""
     allow_hosts: frozenset[str] = frozenset()
+    paces: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
 
 
 def read_settings(environ: Mapping[str, str]) -> Settings:
@@ -51,6 +56,7 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
         result_max_chars=_result_max_chars(environ),
         contact=environ.get("RECTO_CONTACT", ""),
         allow_hosts=_words(environ, "RECTO_ALLOW_HOSTS"),
+        paces=_paces(environ),
     )
 
 
@@ -90,6 +96,19 @@ def _result_max_chars(environ: Mapping[str, str]) -> int:
     if not (text.isascii() and text.isdecimal() and LEAST_RESULT_CHARS <= int(text) <= 6_000_000):
         raise BadSetting(f"RECTO_RESULT_MAX_CHARS is not a number from {LEAST_RESULT_CHARS} to 6000000")
     return int(text)
+
+
+def _paces(environ: Mapping[str, str]) -> Mapping[str, tuple[int, int, int]]:
+    """`www.loc.gov=4000/4/1`: one request every 4,000 ms, 4 at once, 1 side by side."""
+    paces = {}
+    for word in sorted(_words(environ, "RECTO_PACES")):
+        read = _PACE.fullmatch(word)
+        if read is None or read[1] in paces:
+            raise BadSetting(
+                "RECTO_PACES is not a list of different hosts, each as host=interval_ms/burst/side_by_side"
+            )
+        paces[read[1]] = (int(read[2]), int(read[3]), int(read[4]))
+    return paces
 
 
 def _words(environ: Mapping[str, str], name: str) -> frozenset[str]:

@@ -1,16 +1,20 @@
 """The one place that knows both services and adapters. AWS clients are made when first used, not at start."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from recto.adapters.clock import SystemClock, SystemRandomness
 from recto.adapters.http import HttpFetcher
 from recto.adapters.images_folder import FolderImages
 from recto.adapters.images_s3 import S3Images
+from recto.adapters.limiter_memory import MemoryLimiter
 from recto.adapters.records_dynamo import DynamoRecords
 from recto.adapters.records_sqlite import SqliteRecords
 from recto.adapters.url_gate import UrlGate
-from recto.ports import Clock, Fetcher, ImageStore, Randomness, RecordStore
+from recto.ports import Clock, Fetcher, ImageStore, Pace, Randomness, RecordStore
 from recto.services.extractions import Extractions, Names
+from recto.services.hosts import HostRow, rows_with
+from recto.services.pacing import Pacer
 from recto.services.reader import Reader
 from recto.services.records import is_head
 from recto.services.resolver import Resolver
@@ -19,28 +23,43 @@ from recto.surface.desk import Services
 
 
 def assemble(
-    rows: RecordStore, images: ImageStore, fetcher: Fetcher, names: Names, time: Clock, randomness: Randomness
+    rows: RecordStore,
+    images: ImageStore,
+    fetcher: Fetcher,
+    names: Names,
+    time: Clock,
+    randomness: Randomness,
+    pacer: Pacer | None = None,
 ) -> Services:
-    """The services over any adapters."""
+    """The services over any adapters. Without a pacer, libraries are asked at once: for tests and benchmarks."""
     extractions = Extractions(rows, images, names, time, randomness)
     return Services(
-        Resolver(fetcher, extractions, time), Reader(fetcher, images, names, extractions, time), extractions
+        Resolver(fetcher, extractions, time, pacer),
+        Reader(fetcher, images, names, extractions, time, pacer),
+        extractions,
     )
 
 
 def aws_services(settings: Settings) -> Services:
     """DynamoDB and S3."""
+    gate = UrlGate(settings.allow_hosts, own_hosts=settings.allowed_hosts, own_bucket=settings.bucket)
     return assemble(
         DynamoRecords(settings.table),
         aws_images(settings),
-        HttpFetcher(
-            UrlGate(settings.allow_hosts, own_hosts=settings.allowed_hosts, own_bucket=settings.bucket),
-            contact=settings.contact,
-        ),
+        HttpFetcher(gate, contact=settings.contact),
         Names(settings.tenant_hash_key),
         SystemClock(),
         SystemRandomness(),
+        Pacer(MemoryLimiter(), gate, SystemClock(), paces_of(settings)),
     )
+
+
+def paces_of(settings: Settings) -> Mapping[str, HostRow]:
+    """The paces that the install sets, by host."""
+    rows: dict[str, HostRow] = {}
+    for host, figures in settings.paces.items():
+        rows |= rows_with(host, Pace(*figures))
+    return rows
 
 
 def aws_images(settings: Settings) -> ImageStore:
@@ -80,6 +99,9 @@ def local_fetcher(allow_hosts: frozenset[str]) -> HttpFetcher:
     return HttpFetcher(UrlGate(allow_hosts), contact="")
 
 
-def local_services(rows: RecordStore, images: FolderImages, fetcher: Fetcher, key: bytes) -> Services:
+def local_services(
+    rows: RecordStore, images: FolderImages, fetcher: Fetcher, key: bytes, allow_hosts: frozenset[str]
+) -> Services:
     """SQLite and a folder: nothing to install, survives a restart."""
-    return assemble(rows, images, fetcher, Names(key), SystemClock(), SystemRandomness())
+    pacer = Pacer(MemoryLimiter(), UrlGate(allow_hosts), SystemClock())
+    return assemble(rows, images, fetcher, Names(key), SystemClock(), SystemRandomness(), pacer)

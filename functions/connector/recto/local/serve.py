@@ -58,7 +58,7 @@ def local_app(directory: Path, *, base_url: str, allow_hosts: frozenset[str]) ->
     images = local_images(directory, base_url, key)
     rows = local_records(directory)
     fetcher = local_fetcher(allow_hosts)
-    services = local_services(rows, images, fetcher, key)
+    services = local_services(rows, images, fetcher, key, allow_hosts)
     app = build_app(
         services,
         clock(),

@@ -5,7 +5,7 @@ form (lower case, ASCII, no final dot), and only whole names match: a look-alike
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from recto.ports import Pace
@@ -113,3 +113,9 @@ _BY_NAME = {name: row for row in ROWS for name in row.names}
 def row_for(host: str) -> HostRow:
     """The row of a host in normal form."""
     return _BY_NAME.get(host, UNKNOWN)
+
+
+def rows_with(host: str, pace: Pace) -> Mapping[str, HostRow]:
+    """The rows, by name, that change when a host gets this pace: those of all names that count together with it."""
+    row = row_for(host)
+    return dict.fromkeys(row.names if row.bucket else (host,), replace(row, documents=pace, images=None))
