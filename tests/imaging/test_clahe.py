@@ -1,4 +1,4 @@
-"""CLAHE beside OpenCV's. The bound of one grey level is proved in `clahe._weights`; these tests try to break it."""
+"""CLAHE beside OpenCV's. The bound of one grey level is proved in `blending.weights`; these tests try to break it."""
 
 import cv2
 import numpy as np

@@ -11,13 +11,14 @@ from hypothesis.extra.numpy import arrays
 from PIL import Image
 
 from imaging.clahe import clahe
-from imaging.filters import FILTERS, enhance, filter_tag
+from imaging.filters import FILTERS, enhance, enhance_part, filter_tag, learn, needs_page_map, page_tag
 from imaging.pixels import Pixels
 from tests.imaging.pictures import noise, soft
 
 PIXELS = st.tuples(st.integers(1, 40), st.integers(1, 40), st.sampled_from([1, 3])).flatmap(
     lambda shape: arrays(np.uint8, shape)
 )
+PAGE_WIDE = [name for name in FILTERS if needs_page_map(name)]
 
 
 def test_there_are_four_filters() -> None:
@@ -30,12 +31,58 @@ def test_a_tag_names_filter_and_version() -> None:
     assert [filter_tag(name) for name in FILTERS] == ["gray-1", "stretch-1", "clahe-1", "clahe_red-1"]
 
 
+def test_copies_made_with_a_map_of_the_page_have_their_own_tag() -> None:
+    """They differ from those of a picture by itself; without statistics there is no difference."""
+    assert [page_tag(name) for name in FILTERS] == ["gray-1", "stretch-page-1", "clahe-page-1", "clahe_red-page-1"]
+
+
 def test_an_unknown_filter_is_a_key_error() -> None:
     """Arguments are checked long before."""
     with pytest.raises(KeyError):
         enhance(soft(4, 4), "sepia")
+    for ask in (filter_tag, page_tag, needs_page_map):
+        with pytest.raises(KeyError):
+            ask("sepia")
+
+
+def test_gray_needs_no_map_and_learns_none() -> None:
+    """Every pixel is treated the same, wherever it is."""
+    assert PAGE_WIDE == ["stretch", "clahe", "clahe_red"]
     with pytest.raises(KeyError):
-        filter_tag("sepia")
+        learn(soft(4, 4), "gray", 4, 4)
+
+
+@settings(deadline=None)
+@given(PIXELS, PIXELS, st.sampled_from(PAGE_WIDE), st.data())
+def test_parts_of_a_page_agree_in_every_pixel(
+    pixels: Pixels, rendering: Pixels, name: str, data: st.DataObject
+) -> None:
+    """Colour and grey, also when the map was learned from a rendering of the other kind."""
+    pixels.flags.writeable = rendering.flags.writeable = False
+    height, width = pixels.shape[:2]
+    page_map = learn(rendering, name, width, height)
+    whole = enhance_part(pixels, name, page_map, 0, 0, width, height)
+    assert whole.dtype == np.uint8
+    assert whole.shape == (height, width, pixels.shape[2] if name == "stretch" else 1)
+    x, y = data.draw(st.integers(0, width - 1)), data.draw(st.integers(0, height - 1))
+    part = enhance_part(pixels[y:, x:], name, page_map, x, y, width - x, height - y)
+    assert (part == whole[y:, x:]).all()
+
+
+@pytest.mark.parametrize("name", PAGE_WIDE)
+def test_a_bitonal_page_keeps_its_two_values(name: str) -> None:
+    """Learned from a rendering in which they ran into greys."""
+    page = noise(64, 64, 1) // 128 * 255
+    rendering = page.reshape(32, 2, 32, 2, 1).mean(axis=(1, 3)).astype(np.uint8)
+    result = enhance_part(page, name, learn(rendering, name, 64, 64), 0, 0, 64, 64)
+    assert result[page == 0].max() < result[page == 255].min()
+
+
+def test_a_page_learned_from_itself_is_stretched_as_a_picture_is() -> None:
+    """The same percentiles."""
+    pixels = soft(60, 50)
+    page_map = learn(pixels, "stretch", 60, 50)
+    assert (enhance_part(pixels, "stretch", page_map, 0, 0, 60, 50) == enhance(pixels, "stretch")).all()
 
 
 @settings(deadline=None)
@@ -64,7 +111,7 @@ def test_gray_leaves_a_grey_picture_as_it_is() -> None:
 
 
 def test_clahe_works_on_luminance_and_clahe_red_on_the_red_channel() -> None:
-    """Brown iron-gall ink is darkest in red."""
+    """The contract of the reading tools."""
     pixels = soft(200, 160)
     assert (enhance(pixels, "clahe")[:, :, 0] == clahe(enhance(pixels, "gray")[:, :, 0])).all()
     assert (enhance(pixels, "clahe_red")[:, :, 0] == clahe(pixels[:, :, 0])).all()

@@ -3,7 +3,8 @@
 ImagingError
 ├── UndecodableImage   malformed: no image of a kind read here, damaged, or cut short
 ├── TooManyPixels      impossible: larger than will be decoded; found out from the header
-└── Uncovered          impossible: parts that leave a hole in the picture (a ValueError too)
+├── Uncovered          impossible: parts that leave a hole in the picture (a ValueError too)
+└── DamagedPageMap     malformed: bytes that are no page map, or one of another version
 """
 
 
@@ -21,3 +22,7 @@ class TooManyPixels(ImagingError):
 
 class Uncovered(ImagingError, ValueError):
     """The parts of a picture leave at least one of its pixels without a value."""
+
+
+class DamagedPageMap(ImagingError):
+    """The bytes are no complete page map of the version that is read here; it can be learned again."""
