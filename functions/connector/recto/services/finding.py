@@ -9,7 +9,15 @@ from iiif.document import CanvasPointer
 from iiif.errors import IiifError
 from iiif.model import CanvasHint, Collection, ImageInfo, LinkReading, Manifest, PageLinks, Question
 from iiif.viewer_link import manifest_address, read_link
-from recto.errors import BlockedByBotWall, DocumentsUsedUp, HubPage, IsCollection, NoManifestFound, RectoError
+from recto.errors import (
+    BlockedByBotWall,
+    DocumentsUsedUp,
+    HubPage,
+    IsCollection,
+    NoManifestFound,
+    RateLimited,
+    RectoError,
+)
 from recto.ports import Fetched
 from recto.services.documents import Document, answer_of, image_only, understand
 from recto.services.listings import collection_error, hub_error, hub_links, readable, reading_of
@@ -147,7 +155,8 @@ async def _try_all(upstream: Upstream, search: _Search) -> Found:
         except (HubPage, IsCollection):
             raise
         except (RectoError, IiifError) as error:
-            search.failure = search.failure or error
+            if search.failure is None or isinstance(error, RateLimited):
+                search.failure = error  # after a wait there may be a document: no other failure is as true
             if isinstance(error, BlockedByBotWall):
                 break  # a wall stands before the whole site: asking on would only be rude
             continue

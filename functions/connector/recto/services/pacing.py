@@ -144,7 +144,7 @@ class Pacer:
 
 
 _TOLD: Mapping[Closed, tuple[type[RectoError], str]] = {
-    "": (RateLimited, "This library is asked for little at a time, and its next turn comes after this call."),
+    "": (RateLimited, "This library is asked slowly, and no turn of this call comes soon enough."),
     "asked_to_wait": (RateLimited, "The library has asked to wait, and is left alone until then."),
     "challenged": (
         BlockedByBotWall,
