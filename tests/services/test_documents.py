@@ -69,11 +69,22 @@ def test_what_the_library_says_instead_of_a_document_is_passed_on(text: str, wor
     assert raised.value.details == {"library_says": words}
 
 
-@pytest.mark.parametrize("text", ['{"test": "Broken"}', "{}", '{"message": 5}', '{"error": {"message": []}}', "[]"])
+@pytest.mark.parametrize(
+    "text", ['{"test": "Broken"}', '{"title": "A book"}', "{}", '{"message": 5}', '{"error": {"message": []}}', "[]"]
+)
 def test_json_without_a_message_is_no_iiif_document(text: str) -> None:
     """Fault J07."""
     with pytest.raises(NotIiif):
         understand(answer(text, "application/json"))
+
+
+def test_a_page_that_speaks_of_mets_is_a_page() -> None:
+    """The contrary case: viewers declare the namespace, or link to the file."""
+    book = "https://lib.example/book/manifest.json"
+    page = f'<!doctype html><html xmlns:mets="http://www.loc.gov/METS/"><a href="/v?manifest={book}">IIIF</a></html>'
+    found = understand(answer(page))
+    assert isinstance(found, PageLinks)
+    assert found.manifests == (book,)
 
 
 def test_a_mets_file_is_named_as_one() -> None:

@@ -15,9 +15,10 @@ _BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 _IMAGE_STARTS = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"II*\x00", b"MM\x00*")
 _MAX_PAGE_BYTES = 1_000_000
 _MAX_WORDS_CHARS = 300
+_METS_WITHIN = 4_096
 _METS = (b"<mets:mets", b"<mets ", b"http://www.loc.gov/METS/")
 # Where interfaces put what went wrong.
-_MESSAGE_KEYS = ("message", "error", "error_description", "errorMessage", "detail", "details", "title", "reason")
+_MESSAGE_KEYS = ("message", "error", "error_description", "errorMessage", "detail", "details", "reason")
 
 
 def understand(fetched: Fetched) -> Document:
@@ -80,7 +81,8 @@ def _shown_document(fetched: Fetched) -> Document | None:
 
 
 def _page(fetched: Fetched) -> PageLinks:
-    if any(mark in fetched.body[:4_096] for mark in _METS):
+    start = fetched.body[:_METS_WITHIN]
+    if any(mark in start for mark in _METS) and b"<html" not in start.lower():
         raise NoManifestFound(
             "This is a METS file, which is not IIIF.", hint="Look for the object in the library's own viewer."
         )
